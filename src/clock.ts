@@ -27,7 +27,7 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 };
 
-/** The milliseconds until a moment of the clock; 0 if the moment is past or undefined. */
+/** Returns the milliseconds until a moment of the clock, or 0 if the moment is past or undefined. */
 export function leftUntil(until: number | undefined, now: number): number {
   return until === undefined ? 0 : Math.max(0, until - now);
 }

@@ -56,7 +56,7 @@ type ProposalEnding =
  * explain the refusal.
  */
 export class AgentAnswers {
-  /** What the user was shown before a call, keyed by tool and input, since calls have no id. */
+  /** The prepared calls, keyed by tool and input, since calls have no id. */
   readonly #prepared = new Map<string, Prepared>();
 
   readonly #parts: AgentParts;
@@ -179,8 +179,8 @@ export class AgentAnswers {
   }
 
   /**
-   * The editor asks the user to confirm every proposal, for every service. The review of the tag comes after
-   * that.
+   * Builds the confirmation of a proposal, which is needed even for the local service. The review of the tag
+   * comes after that.
    */
   #prepareProposal({ address, tag }: Proposal): vscode.PreparedToolInvocation {
     const { isInProcess, host } = this.#parts.catalog.service;
@@ -216,7 +216,7 @@ export class AgentAnswers {
     const ending = await asking;
     if (ending.kind === "refused") return refusal(describeProposalFault(ending.fault));
     if (ending.kind === "declined") return refusal("The user did not confirm it.");
-    // The answers omit the reason of the outcome, since it may contain the host, which models must not see.
+    // The answers omit the reason for the outcome, since it may contain the host, which models must not see.
     switch (ending.outcome.outcome) {
       case "done":
         return { facts: { result: "The address has the tag now." } };
@@ -274,7 +274,7 @@ export class AgentAnswers {
 /** The sources to which a call sends requests over the network; undefined if there are none. */
 type Asked = "service" | "nodes" | "both" | undefined;
 
-/** What the user was shown before a call. */
+/** The service in use and the sources that were shown to the user before a call. */
 interface Prepared {
   readonly service: string;
   readonly asked: Asked;

@@ -1,7 +1,7 @@
 import { mostTags } from "../tagging/review";
 import type { ProposalFault } from "../tagging/proposal";
 
-/** The reason why a proposal was refused, for the model. */
+/** Describes for the model why a proposal was refused. */
 export function describeProposalFault(fault: ProposalFault): string {
   switch (fault.kind) {
     case "malformed":

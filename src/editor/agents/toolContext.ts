@@ -28,7 +28,7 @@ export interface ToolContext {
 }
 
 /**
- * The service sends this text instead of an address: for a token, it means the native coin; for a sender, it
+ * The text that the service sends instead of an address. For a token, it means the native coin; for a sender, it
  * means that there is no sender.
  */
 const reservedAddress = "0";
@@ -79,8 +79,8 @@ export function describeTransaction(transaction: Transaction, context: ToolConte
 }
 
 /**
- * Describes a name with its source, by which the reader can judge the name. A name that is neither from a book
- * nor a tag of the user is marked as untrusted.
+ * Describes a name with its source, so that the model can judge the name. A name that is neither from a book nor
+ * a tag of the user is marked as untrusted.
  */
 export function describeName(name: Name): object {
   const { kind, chains, source, token, noCode } = withoutHosts(name);
@@ -146,7 +146,7 @@ function isOwnTag({ kind }: Name): boolean {
 
 const fileMark = "from a file of the repository";
 
-/** The text of a name with its state, in English like all texts for models. */
+/** Returns the text of a name with its state, in English like all texts for models. */
 function textOf({ text, isEarlier, noCode }: Name): string {
   const mark = noCode !== undefined ? " (no code)" : isEarlier === true ? " (earlier)" : "";
   return safeText(text, 64) + mark;

@@ -38,8 +38,8 @@ const fieldsOf: Readonly<Record<AgentTool, readonly string[]>> = {
 };
 
 /**
- * Parses the input of a tool. A model writes the input, so it may be any value. An unusable field is refused
- * (T-29f): an answer that ignores a field would be wider than the model's question.
+ * Parses the input of a tool. A model writes the input, so it can be any value. An unusable field is refused
+ * (T-29f): an answer that ignores the field would contain more than the model requested.
  */
 export function parseToolInput(
   tool: AgentTool,
@@ -109,7 +109,7 @@ function parseProposal(given: object): ParsedInput {
     : accept({ tool: "assignTag", address, tag });
 }
 
-/** All texts of an input that may be sent to a service, for the check by the gate. */
+/** Returns the texts of an input that the gate must check. */
 export function textsOf(input: ToolInput): readonly string[] {
   switch (input.tool) {
     case "lookUpAddress":

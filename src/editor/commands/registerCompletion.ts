@@ -17,7 +17,7 @@ export interface CompletionRequest {
 
 /**
  * The editor calls the providers whose selector matches a document best, and others only if these return
- * nothing. A selector with a scheme matches as well as the language selector of another extension.
+ * nothing. A match by scheme counts as much as a match by language, which other extensions use.
  */
 const everywhere = [{ scheme: "*" }, { scheme: "file" }, { scheme: "untitled" }];
 

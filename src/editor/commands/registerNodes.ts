@@ -68,7 +68,8 @@ export async function followNodes(
   names.followNodes(await (await nodes.get()).nodes.list());
   const { service } = catalog;
   await service.localNodes?.followNodes();
-  // A new block of a node is no reason to request a service at a base URL again.
+  // A new block of a node does not change the data of a service at a base URL, so the service is not queried
+  // again.
   if (change === "silence" || (change === "block" && !service.isInProcess)) {
     catalog.noteNodes();
     return;

@@ -244,7 +244,7 @@ export class Comparison {
     return { standing, symbols, tags, names };
   }
 
-  /** Opens the difference of the file at a change. If only one version of the file exists, opens that version. */
+  /** Opens a diff of the file at a change. If only one version of the file exists, opens that version. */
   async open(key: string): Promise<void> {
     const change = this.#changes.find((each) => each.key === key);
     if (change === undefined || this.#git === undefined || this.#base === undefined) return;
@@ -271,7 +271,7 @@ export class Comparison {
   async #read(signal: AbortSignal): Promise<void> {
     const outcome = await this.#compare(signal).catch((): Refusal => "failed");
     if (signal.aborted) return;
-    // Changes that an earlier run found stay.
+    // If the run failed, the changes from an earlier run are kept.
     this.#refusal = outcome;
     if (outcome === undefined) this.#asOf = new Date();
     this.#setState(outcome === undefined ? "done" : "failed");

@@ -1,6 +1,6 @@
 import type { Event, Uri } from "vscode";
 
-/** The used part of the Git extension's API, version 1. */
+/** The part of the Git extension's API, version 1, that is used here. */
 export interface GitApi {
   readonly git: { readonly path: string };
   readonly state: "uninitialized" | "initialized";

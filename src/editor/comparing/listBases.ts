@@ -7,7 +7,7 @@ import { findDefaultBranch } from "./findDefaultBranch";
 import type { Commit, Ref, Repository } from "./gitApi";
 import { gitIn, type OpenedGit } from "./openGit";
 
-/** A repository that the user may choose. */
+/** A repository that the user can choose. */
 export interface ComparedRepository {
   readonly uri: string;
   readonly name: string;

@@ -55,7 +55,7 @@ export async function openGit(place: GitPlace): Promise<OpenedGit> {
   return repositories.length === 0 ? { refusal: "noRepository" } : { api, repositories };
 }
 
-/** Git in a repository, with the executable that the editor uses. */
+/** Returns Git for a repository, with the executable that the editor uses. */
 export function gitIn({ rootUri }: Repository, { git }: Pick<GitApi, "git">): Git {
   return new Git(rootUri.fsPath, { program: git.path });
 }

@@ -78,7 +78,7 @@ export class AddressLinks {
     );
   }
 
-  /** The places of an address in the files of the workspace. */
+  /** Finds the places of an address in the files of the workspace. */
   async findReferences(
     document: vscode.TextDocument,
     position: vscode.Position,
@@ -92,7 +92,7 @@ export class AddressLinks {
     });
   }
 
-  /** The addresses that have a name with this text in files of the workspace. */
+  /** Finds the addresses whose names in files of the workspace contain a text. */
   findSymbols(query: string): vscode.SymbolInformation[] {
     const word = query.trim().toLowerCase();
     if (word.length < shortestWord) return [];

@@ -106,7 +106,7 @@ function textOf({ isCapped, hasUnchecked }: typeof none): string | undefined {
     : undefined;
 }
 
-/** The path of a document in the form of the editor's context key `resourcePath`. */
+/** Returns the path of a document in the form of the editor's context key `resourcePath`. */
 function pathOf({ uri }: vscode.TextDocument): string {
   return uri.scheme === "file" ? uri.fsPath : uri.path;
 }

@@ -21,7 +21,7 @@ export async function provideChecksumFixes(
   token: vscode.CancellationToken,
 ): Promise<vscode.CodeAction[]> {
   const { version } = document;
-  // Includes the address before the cursor, since the cursor is there after typing.
+  // Includes an address that ends at the cursor, since the cursor is there after typing.
   const [from, to] = [document.offsetAt(range.start) - 1, document.offsetAt(range.end) + 1];
   const options = { ...scans.optionsOf(document), from, to };
   const fixes: vscode.CodeAction[] = [];

@@ -49,7 +49,7 @@ export class ClosedFileProblems {
   #follow(): void {
     const { survey } = this.#parts;
     if (!readSetting(vscode.workspace, "editor.warningsInClosedFiles")) this.#collection.clear();
-    // In any other state, the check is incomplete, so the shown problems stay.
+    // In a state other than `done` the check is incomplete, so the shown problems stay.
     else if (survey.state === "done") this.#show(this.#find());
   }
 

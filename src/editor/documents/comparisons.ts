@@ -72,7 +72,7 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
     );
     const query = `${anchor.canonical}\n${address.canonical}`;
     const uri = vscode.Uri.from({ scheme, path: `/${name}`, query });
-    // The cursor is in an empty line, since the editor highlights the word at the cursor and would cover a
+    // The cursor is put in an empty line: the editor highlights the word at the cursor, which would cover a
     // mark.
     const selection = new vscode.Range(emptyLine, 0, emptyLine, 0);
     this.#draw(await vscode.window.showTextDocument(uri, { preview: true, selection }));

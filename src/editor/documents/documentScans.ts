@@ -40,14 +40,14 @@ const longHex = /[0-9a-f]{38}/i;
  */
 export const mostAddresses = 2_000;
 
-/** Tests an address, by its format and canonical form, in the document with this URI. */
+/** Tests an address, given by its format and canonical form, in the document with this URI. */
 type IsKnownIn = (
   ...address: [...Parameters<NonNullable<FindOptions["isKnown"]>>, uri: vscode.Uri]
 ) => boolean;
 
 /**
- * The maximum number of addresses that are checked in a document (W-03). Further broken addresses are checked
- * too. More addresses would need too much memory.
+ * The maximum number of addresses that are checked in a document (W-03), since more would need too much memory.
+ * Broken addresses are checked beyond this limit.
  */
 export const mostChecked = 100_000;
 
@@ -117,7 +117,7 @@ export class DocumentScans {
     return scan;
   }
 
-  /** The addresses to draw in some lines of a trace. Each line is scanned like a line of a terminal. */
+  /** Finds the addresses to draw in some lines of a trace. Each line is scanned like a line of a terminal. */
   scanLines(document: TraceDocument, from: number, to: number): readonly PlacedAddress[] {
     const found: PlacedAddress[] = [];
     for (let line = from; line <= Math.min(to, document.lineCount - 1); line += 1) {
@@ -155,7 +155,7 @@ export class DocumentScans {
     }
     const facts = await this.#loadFacts(document);
     const text = document.getText();
-    // Includes the address before the cursor, since the cursor is there after typing or a double click.
+    // Includes an address that ends at the cursor, since the cursor is there after typing or a double click.
     const options = { ...this.optionsOf(document), from: offset - 1, to: offset + 1 };
     const [found] = findAddresses(text, options);
     return found && placeOf(text, found, facts);
@@ -230,7 +230,7 @@ function factsOfPath({ uri: { path }, languageId: language }: ScannedDocument): 
 
 interface RunningScan {
   readonly version: number;
-  /** Affects which texts are addresses, and can change without a new version. */
+  /** The language affects which texts are addresses, and can change without a new version. */
   readonly languageId: string;
   readonly abort: AbortController;
   readonly scan: Promise<DocumentScan | undefined>;

@@ -13,7 +13,7 @@ export function drawCard(card: EditorCard): vscode.MarkdownString {
   return markdown.appendMarkdown(card.map((line) => line.map(drawPiece).join("")).join("  \n"));
 }
 
-/** The URI of a command, safe inside the parentheses of a Markdown link. */
+/** Returns the URI of a command, safe inside the parentheses of a Markdown link. */
 function commandUri({ command, argument }: CommandLink): string {
   const encoded = encodeURIComponent(JSON.stringify([argument])).replace(
     /[!'()*]/g,

@@ -4,7 +4,7 @@ import type { KnownAddress } from "../../engine/known/knownAddress";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import { sampleScheme } from "../platform/sampleDocument";
 
-/** What is known about an address in a document. Tags of the sample count only in the sample document. */
+/** Finds what is known about an address in a document. Tags of the sample count only in the sample document. */
 export function findKnown(
   knowledge: TagKnowledge,
   address: AddressIdentity,

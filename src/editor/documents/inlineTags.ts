@@ -112,7 +112,7 @@ function describe(hints: readonly TagHint[]): string {
   return JSON.stringify(hints.map(({ position, part, known }) => [position, part.value, known]));
 }
 
-/** The `line` argument of `findHint` for an address in a document. */
+/** Returns the `line` argument of `findHint` for an address in a document. */
 export function lineOf(
   document: vscode.TextDocument,
   { start, end }: Pick<PlacedAddress, "start" | "end">,

@@ -75,7 +75,7 @@ export class Problems {
     for (const { document } of vscode.window.visibleTextEditors) void this.#update(document);
   }
 
-  /** The latest findings in a document; empty if the document has changed since the check. */
+  /** Returns the latest findings in a document; empty if the document has changed since the check. */
   findingsOf(document: vscode.TextDocument): Pick<CheckedVersion, "findings" | "silenced"> {
     const checked = this.#checked.get(document);
     return checked?.version === document.version ? checked : { findings: [], silenced: [] };
@@ -191,7 +191,7 @@ export function rangeOf(
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
-/** The kind of a problem of the extension; undefined for other problems. */
+/** Returns the kind of a problem of the extension; undefined for other problems. */
 export function kindOf({ source, code }: vscode.Diagnostic): FindingKind | undefined {
   if (source !== problemSource || typeof code !== "object") return undefined;
   return everyKind.find((kind) => kind === code.value);
@@ -203,7 +203,7 @@ export function isSkippedLabel({ source, code }: vscode.Diagnostic): boolean {
 
 const mostPlaces = 3;
 
-/** The places where files of the workspace name the intended address. */
+/** Returns the places where files of the workspace name the intended address. */
 function placesOf(finding: Finding): vscode.DiagnosticRelatedInformation[] {
   return namesOfIntended(finding)
     .flatMap(({ text, source }) => {

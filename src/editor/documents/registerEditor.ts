@@ -13,7 +13,7 @@ const everywhere: DocumentSelector = { scheme: "*" };
 
 /**
  * Registers the features inside documents. Their code loads when an editor is visible. The editor shows the
- * hover that was registered later on top, so the hover that waits for the service is registered first.
+ * hover that is registered last on top, so the hover that waits for the service is registered first.
  */
 export function registerEditor(
   load: () => Promise<EditorFeatures>,

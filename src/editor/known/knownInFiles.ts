@@ -13,10 +13,7 @@ import type { SurveyFacts } from "../../project/scan/survey";
 
 interface KnownInFiles {
   readonly facts: SurveyFacts;
-  /**
-   * Yields at least the addresses without a checksum for which `isMarked` holds. May also yield other EVM
-   * addresses.
-   */
+  /** Yields at least the addresses without a checksum for which `isMarked` holds, and possibly others. */
   readonly marked: () => Iterable<AddressIdentity>;
   readonly openFacts: () => Promise<void>;
   readonly openChecks: () => Promise<void>;

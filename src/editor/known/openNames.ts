@@ -52,7 +52,7 @@ export function openNames(session: Session): Names {
         survey.readNames();
       });
     },
-    // The user may start reading the files of an untrusted workspace, but their declarations give no names.
+    // The user can have the files of an untrusted workspace read, but their declarations give no names.
     declared: () => (vscode.workspace.isTrusted ? session.survey.made?.declared : undefined),
     readTags: () => {
       if (!session.catalog.service.isInProcess) session.keptTags.open().catch(() => undefined);

@@ -93,7 +93,7 @@ export function openWarnings(session: WarnedSession): Warnings {
   });
 }
 
-/** The levels that the user or the workspace has set. If `editor.diagnostics` is off, all kinds are off. */
+/** Returns the levels that the user or the workspace has set. If `editor.diagnostics` is off, all kinds are off. */
 function readLevels(): ChosenLevels {
   if (!readSetting(vscode.workspace, "editor.diagnostics")) {
     return Object.fromEntries(everyKind.map((kind) => [kind, "off"]));
@@ -133,12 +133,12 @@ function findKnownBy(
   return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };
 }
 
-/** The tokens of the local service come from the book. */
+/** Returns the origin of the tokens. The tokens of the local service come from the book. */
 function originOfTokens({ taggedBy }: KnownAddresses): Origin {
   return taggedBy === "user" ? "book" : "service";
 }
 
-/** The sources for the tags of the service in use and for the addresses of its tokens. */
+/** Returns the sources for the tags of the service in use and for the addresses of its tokens. */
 function sourcesOf(known: KnownAddresses): readonly AnchorSource[] {
   const { tags, tokens } = known;
   return [
@@ -176,7 +176,10 @@ function keptSource(kept: OwnTagNames): AnchorSource {
   return { of: kept, origin: "user", version: kept.version, since: () => kept.addresses() };
 }
 
-/** A change may affect any label file, so all addresses are read again after a change. */
+/**
+ * Returns the source for label files. A change can affect any of them, so all addresses are read again after a
+ * change.
+ */
 function workspaceSource(workspace: Workspace): AnchorSource {
   const { changes: version } = workspace;
   return { of: workspace, origin: "files", version, since: () => workspace.addresses() };
@@ -193,8 +196,8 @@ function findInWorkspace(
 }
 
 /**
- * Yields the addresses that only the workspace contains. All addresses are read again after a change of the
- * workspace.
+ * Returns the source of the addresses that only the workspace contains. All addresses are read again after a
+ * change of the workspace.
  */
 function sourceOfWritten(written: WrittenWorkspace, sources: Sources): AnchorSource {
   return {

@@ -129,7 +129,7 @@ export class DetailPanel {
     }, 0);
   }
 
-  /** Applies changed settings, or other first chains when the panel is opened again from another place. */
+  /** Applies changed settings, or the chains to show first if the panel is opened again from another place. */
   setOptions(changed: Partial<PanelOptions>): void {
     this.#options = { ...this.#options, ...changed };
     this.detail.setOptions(this.#options);

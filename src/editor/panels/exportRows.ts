@@ -45,7 +45,10 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
   }
 }
 
-/** Returns whether to export all rows. If not all rows are loaded, prompts the user; undefined if cancelled. */
+/**
+ * Returns whether to load the remaining rows before the export. Prompts the user if there are any; undefined if
+ * cancelled.
+ */
 async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boolean | undefined> {
   if (!table.hasMore) return false;
   const loaded = {

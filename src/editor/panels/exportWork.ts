@@ -33,7 +33,7 @@ export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promi
 
 /**
  * Writes the loaded rows to a file. The file name determines the format: JSON, CSV, or the given Markdown page.
- * Resolves to the number of rows. Rejects if cancelled; a file that existed then stays unchanged.
+ * Resolves to the number of rows. Rejects if cancelled; an existing file then stays unchanged.
  */
 export async function writeRows(
   file: Uri,

@@ -103,7 +103,7 @@ function nameOfFile(text: string): string {
   return text.replace(/[^\p{L}\p{N}_.…-]/gu, "_").slice(0, 60);
 }
 
-/** The fields of the service interface that contain amounts that someone holds or has moved. */
+/** The fields of the service's answers that contain amounts that someone holds or has moved. */
 const amountFields = new Set(["balance", "value", "total_value_usd"]);
 
 /** Replaces the amounts in records by dots. */

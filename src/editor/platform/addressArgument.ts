@@ -39,7 +39,7 @@ export function parseOpenArgument(
   return parsed && [parsed[0], chainsOf(args[0])];
 }
 
-/** Returns the texts in `chains` of an argument. These chains may not exist. */
+/** Returns the texts in `chains` of an argument. Chains with these names do not necessarily exist. */
 export function chainsOf(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null || !("chains" in value)) return [];
   if (!Array.isArray(value.chains)) return [];

@@ -24,7 +24,7 @@ export function isToolOn(tool: AgentTool, setting: Readonly<Record<string, unkno
   return typeof value === "boolean" ? value : onlyReads(tool);
 }
 
-/** The name of a tool in the manifest. */
+/** Returns the name of a tool in the manifest. */
 export function toolId(tool: AgentTool): string {
   return `addressAtlas_${tool}`;
 }

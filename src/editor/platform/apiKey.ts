@@ -8,7 +8,7 @@ export class ApiKeys {
     this.#store = new SecretStore(secrets, patience);
   }
 
-  /** The key that the user entered for an origin. */
+  /** Returns the key that the user entered for an origin. */
   async read(origin: string): Promise<string | undefined> {
     const stored = await this.#store.read(nameOf(origin));
     return stored === undefined ? undefined : parseStored(stored, origin);

@@ -36,8 +36,8 @@ function userValue(name: string): unknown {
 }
 
 /**
- * The editor's support for proxies and system certificates, from a module that ships with the editor. The
- * module is not a stable API, so missing parts are skipped.
+ * Opens the editor's support for proxies and system certificates, which is in a module that ships with the
+ * editor. The module is not a stable API, so missing parts are skipped.
  */
 export function openHostNetwork(): {
   readonly resolveProxy?: (origin: string) => Promise<string | undefined>;

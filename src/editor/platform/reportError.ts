@@ -29,7 +29,7 @@ export class ErrorReporter {
     this.#now = now;
   }
 
-  /** `where` is a name in the extension: the id of a command, or what was being loaded. */
+  /** Logs and shows a failure. `where` is a name in the extension: the id of a command, or what was being loaded. */
   report(error: unknown, where: string): void {
     if (error instanceof RequestError && error.code === "E_CANCELLED") return;
     this.#log.failure(where, factsOf(error));
@@ -77,7 +77,7 @@ function nameOf(error: Error): string {
   return /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : "Error";
 }
 
-/** The place of a fault in the extension's own files. The rest of a stack may contain secrets. */
+/** Returns the place of a fault in the extension's own files. The rest of a stack may contain secrets. */
 function placeOf(error: Error): string | undefined {
   return /\bdist[\\/][\w.\\/-]{1,80}\.m?js:\d{1,7}:\d{1,7}/.exec(error.stack ?? "")?.[0];
 }

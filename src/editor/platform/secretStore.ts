@@ -1,12 +1,12 @@
 import type * as vscode from "vscode";
 import { RequestError } from "../../sources/transport/requestError";
 
-/** The used part of the editor's secret storage. */
+/** The part of the editor's secret storage that is used here. */
 export interface Secrets extends Pick<vscode.SecretStorage, "get" | "store" | "delete"> {
   onDidChange(listener: (event: vscode.SecretStorageChangeEvent) => void): { dispose(): unknown };
 }
 
-/** How long to wait for the editor's secret storage, which may hang, for example behind a locked keyring. */
+/** The time limit for the editor's secret storage, which can hang, for example behind a locked keyring. */
 const patienceMilliseconds = 5_000;
 
 /**

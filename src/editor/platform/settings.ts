@@ -106,7 +106,7 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
   },
 };
 
-/** The entries that the user and the workspace have set, without the entries of the default. */
+/** Returns the entries that the user and the workspace have set, without the entries of the default. */
 export function readChosen(
   workspace: Workspace,
   key: "editor.warnings",

@@ -1,9 +1,9 @@
 import { commands } from "vscode";
 
 /**
- * Whether the editor shows the rows that a box received last. New rows arrive in the editor a moment later, and
- * the editor identifies the accepted row by its position. Until then, Enter on an old row may accept the new
- * row at the same position.
+ * Tracks whether the editor shows the rows that a box received last. New rows arrive in the editor a moment
+ * later, and the editor identifies the accepted row by its position. Until then, Enter on an old row can accept
+ * the new row at the same position.
  */
 export class ShownRows {
   #given = 0;

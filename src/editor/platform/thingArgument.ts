@@ -9,7 +9,7 @@ export type ThingArgument =
 
 const longest = 500;
 
-/** The argument of `openTag`: `{ tag: string }`, a row of the tree, or nothing. */
+/** Parses the argument of `openTag`: `{ tag: string }`, a row of the tree, or nothing. */
 export function parseTagArgument(
   args: readonly unknown[],
 ): readonly [tag: string | undefined] | undefined {
@@ -23,8 +23,8 @@ export interface RemovedTag {
 }
 
 /**
- * The argument of `removeTag`: `{ tag: string }`, `{ address: string }` or both; a row of the tree, or several
- * selected rows below one tag; or nothing.
+ * Parses the argument of `removeTag`: `{ tag: string }`, `{ address: string }` or both; a row of the tree, or
+ * several selected rows below one tag; or nothing.
  */
 export function parseRemoveArgument(
   args: readonly unknown[],
@@ -45,7 +45,7 @@ export function parseRemoveArgument(
   return [{ tag, addresses: all }];
 }
 
-/** The argument of `takeTag`: an argument of `removeTag` with at least one address. */
+/** Parses the argument of `takeTag`: an argument of `removeTag` with at least one address. */
 export function parseTakeArgument(
   args: readonly unknown[],
 ): readonly [removed: RemovedTag] | undefined {
@@ -53,7 +53,7 @@ export function parseTakeArgument(
   return parsed !== undefined && parsed[0].addresses.length > 0 ? parsed : undefined;
 }
 
-/** The argument of `openToken`: `{ token: string }` with the token's id, a row of the tree, or nothing. */
+/** Parses the argument of `openToken`: `{ token: string }` with the token's id, a row of the tree, or nothing. */
 export function parseTokenArgument(
   args: readonly unknown[],
 ): readonly [token: string | undefined] | undefined {
@@ -63,7 +63,7 @@ export function parseTokenArgument(
   );
 }
 
-/** The argument of `openChain`: `{ chain: string }`, a row of the tree, or nothing. */
+/** Parses the argument of `openChain`: `{ chain: string }`, a row of the tree, or nothing. */
 export function parseChainArgument(
   args: readonly unknown[],
 ): readonly [chain: string | undefined] | undefined {
@@ -73,7 +73,7 @@ export function parseChainArgument(
   );
 }
 
-/** The argument of `openTransaction`: `{ hash: string }`, with its chain if it is known. */
+/** Parses the argument of `openTransaction`: `{ hash: string }`, with its chain if it is known. */
 export function parseTransactionArgument(
   args: readonly unknown[],
 ): readonly [hash: string, chain: string | undefined] | undefined {
@@ -90,7 +90,7 @@ export interface Place {
   readonly line: number;
 }
 
-/** The argument of `openLabelFile`. */
+/** Parses the argument of `openLabelFile`. */
 export function parsePlaceArgument(args: readonly unknown[]): readonly [place: Place] | undefined {
   const [uri, line] = [field(args[0], "uri"), field(args[0], "line")];
   if (typeof uri !== "string" || uri.length > longestUri) return undefined;
@@ -107,7 +107,7 @@ export interface Pair {
 
 const longestAddress = 256;
 
-/** The argument of `compareAddresses`. */
+/** Parses the argument of `compareAddresses`. */
 export function parsePairArgument(args: readonly unknown[]): readonly [pair: Pair] | undefined {
   const [address, anchor] = [field(args[0], "address"), field(args[0], "anchor")];
   if (typeof address !== "string" || address.length > longestAddress) return undefined;
@@ -115,7 +115,7 @@ export function parsePairArgument(args: readonly unknown[]): readonly [pair: Pai
   return [{ address, anchor }];
 }
 
-/** The argument of `allowPair`: a pair, and whether its addresses are different on purpose. */
+/** Parses the argument of `allowPair`: a pair, and whether its addresses are different on purpose. */
 export function parseAllowedPairArgument(
   args: readonly unknown[],
 ): readonly [pair: Pair, isAllowed: boolean] | undefined {
@@ -124,7 +124,7 @@ export function parseAllowedPairArgument(
   return pair === undefined || typeof isAllowed !== "boolean" ? undefined : [pair, isAllowed];
 }
 
-/** The argument of `turnOffWarning`: `{ kind: string }` with a kind of warning. */
+/** Parses the argument of `turnOffWarning`: `{ kind: string }` with a kind of warning. */
 export function parseWarningArgument(
   args: readonly unknown[],
 ): readonly [kind: string] | undefined {
@@ -132,7 +132,7 @@ export function parseWarningArgument(
   return kind === undefined ? undefined : [kind];
 }
 
-/** The argument of `showJson`: an address, tag, token or chain, or nothing for the active panel. */
+/** Parses the argument of `showJson`: an address, tag, token or chain, or nothing for the active panel. */
 export function parseThingArgument(
   args: readonly unknown[],
 ): readonly [thing: ThingArgument | undefined] | undefined {
@@ -169,8 +169,8 @@ export function parseDroppedArgument(
 }
 
 /**
- * The names to copy from rows of the tree: of the row with the menu, or of all selected rows if they include
- * this row.
+ * Parses the names to copy from rows of the tree: of the row with the menu, or of all selected rows if they
+ * include this row.
  */
 export function parseNamesArgument(
   args: readonly unknown[],

@@ -114,7 +114,7 @@ export class Session {
     this.#change.fire(change);
   }
 
-  /** The path of a folder in the extension's storage. */
+  /** Returns the path of a folder in the extension's storage. */
   folder(name: string): string {
     return vscode.Uri.joinPath(this.context.globalStorageUri, name).fsPath;
   }

@@ -44,7 +44,7 @@ export interface ImportPlan {
 
 /** The questions of an import, each at most once per tag. `undefined` ends the import. */
 export interface ImportQuestions {
-  /** Prompts the user whether different names that become one tag mean the same tag. */
+  /** Lets the user decide whether different names that become one tag mean the same tag. */
   askCollision(collision: Collision): Promise<"oneTag" | "leaveOut" | undefined>;
   askNearMiss(nearMiss: NearMiss): Promise<"existing" | "new" | "leaveOut" | undefined>;
 }
@@ -138,7 +138,7 @@ async function settle(
 ): Promise<string | { readonly cause: "collision" | "nearMiss" } | undefined> {
   const names = [...new Set(wanted.map(({ row }) => row.name))];
   const addresses = new Set(wanted.map(({ row }) => formatAddressKey(row.address))).size;
-  // A name that is spelled like the tag, alone or in a list of tags, is no collision.
+  // A name that is spelled like the tag, alone or in a list of tags, is not a collision.
   const others = names.filter((name) => !name.split(tagSeparator).includes(tag));
   if (names.length > 1 && others.length > 0) {
     const answer = await questions.askCollision({ tag, names, addresses });

@@ -182,12 +182,12 @@ interface Sending {
   readonly progress: Progress;
 }
 
-/** After this many consecutive tags without any success, the remaining tags are not sent. */
+/** The number of consecutive tags without any success after which the remaining tags are not sent. */
 const mostFailures = 2;
 
 /**
- * Sends the addresses of each tag and stores an outcome for each row. Returns the number of records in the
- * answers that were not requested.
+ * Sends the addresses of each tag and stores an outcome for each row. Returns the number of unrequested records
+ * in the answers.
  */
 async function sendTags(
   {

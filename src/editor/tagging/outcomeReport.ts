@@ -36,7 +36,7 @@ export interface TaggingReport {
   /** The host; undefined: the local service. */
   readonly host: string | undefined;
   readonly outcomes: readonly TaggingOutcome[];
-  /** The number of records in the answer that were not requested and therefore ignored. */
+  /** The number of unrequested records in the answer, which are ignored. */
   readonly unrequestedRecords: number;
   /** Texts that the review showed but that were not sent, as written in the source. */
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];

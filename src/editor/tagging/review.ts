@@ -60,7 +60,7 @@ export type Doubt =
   | { readonly kind: "checksum"; readonly reason: string }
   | { readonly kind: "lookAlike"; readonly of: string; readonly voucher?: string };
 
-/** A row of the review that may be tagged. */
+/** A row of the review that can be tagged. */
 export interface AddressRow extends AddressIdentity {
   readonly kind: "address";
   /** Unique in a review: the key of the address; in a review of several tags, the tag and the key. */
@@ -201,7 +201,7 @@ function standingOf(tags: readonly string[], tag: string): AddressRow["standing"
   return countTags(tags) >= mostTags ? "full" : "new";
 }
 
-/** Counts tags; `0` is no tag (docs/interface.md, Tagged address record). */
+/** Counts tags; `0` does not count as a tag (docs/interface.md, Tagged address record). */
 export function countTags(tags: readonly string[]): number {
   return shownTags(tags).length;
 }

@@ -65,7 +65,7 @@ export class TagReader implements LoadingTags {
         this.#change.fire();
       }
     } catch {
-      // A failed list is no error: the known tags stay.
+      // A failed list is not an error: the known tags stay.
     } finally {
       this.#loading = false;
       this.#change.fire();

@@ -52,8 +52,8 @@ export interface TaggingParts {
 }
 
 /**
- * The current tags of an address with at least this many tags are requested before a further tag is assigned
- * (rule 16).
+ * If an address has at least this many tags, its current tags are requested before another tag is assigned (rule
+ * 16).
  */
 const manyTags = 45;
 /** The maximum number of concurrent requests. More could overflow the request queue. */

@@ -16,9 +16,9 @@ export function tickedAtFirst(rows: readonly ReviewRow[]): readonly ReviewRow[] 
 }
 
 /**
- * Returns the ticks to keep after a change. Drops new ticks of `oneByOne` rows if there are several, or if
- * `all`: the user ticked the tick-all box of VS Code. To detect that, a list with `oneByOne` rows has an
- * additional row, which only tick-all ticks.
+ * Returns the ticks to keep after a change. Drops new ticks of `oneByOne` rows if there are several, or if `all`
+ * is true: the user ticked the tick-all box of VS Code. To detect that, a list with `oneByOne` rows has an
+ * additional row that only the tick-all box ticks.
  */
 export function settleTicks(
   before: readonly ReviewRow[],

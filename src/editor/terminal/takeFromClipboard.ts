@@ -1,4 +1,4 @@
-/** The used part of `vscode.env.clipboard`. */
+/** The part of `vscode.env.clipboard` that is used here. */
 export interface Clipboard {
   readText(): Thenable<string>;
   writeText(text: string): Thenable<void>;

@@ -25,7 +25,7 @@ export class TraceFiles {
     return uri;
   }
 
-  /** The URI that opens a file as a trace. */
+  /** Returns the URI that opens a file as a trace. */
   uriOfFile(file: vscode.Uri): vscode.Uri {
     return uriOf("file", file.path.slice(file.path.lastIndexOf("/") + 1), file.toString());
   }
@@ -64,7 +64,7 @@ function uriOf(folder: string, title: string, query: string): vscode.Uri {
   return vscode.Uri.from({ scheme: traceScheme, path, query });
 }
 
-/** The file from which a trace is read; undefined for a kept text. The source of a trace cannot be a trace. */
+/** Returns the file from which a trace is read; undefined for a kept text. The source of a trace cannot be a trace. */
 function fileOf({ query }: vscode.Uri): vscode.Uri | undefined {
   if (query === "") return undefined;
   const file = vscode.Uri.parse(query, true);

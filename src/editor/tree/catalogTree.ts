@@ -25,7 +25,10 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #rows: TreeRows;
   readonly #workspace: WorkspaceRows | undefined;
   readonly #subscriptions: readonly { dispose(): void }[];
-  /** The loads of the rows below open rows, by the id of the open row. Closing the row aborts the load. */
+  /**
+   * The controllers that abort the loads below open rows, by the id of the open row. Closing the row aborts its
+   * load.
+   */
   readonly #asking = new Map<string, AbortController>();
   /** Rows that were closed before their first page arrived. */
   readonly #givenUp = new Set<string>();
@@ -159,7 +162,10 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     this.#change.dispose();
   }
 
-  /** The roots. Empty if the service is not available and never was, so that the editor shows a welcome text. */
+  /**
+   * Returns the roots. Empty if the service is not available and never was, so that the editor shows a welcome
+   * text.
+   */
   async #roots(): Promise<TreeNode[]> {
     await this.#connection.ready;
     const { isUsable, catalog } = this.#connection;

@@ -23,7 +23,7 @@ export function describeView(
 }
 
 /**
- * The message above rows that were loaded before the service became unavailable; empty if the service is
+ * Returns the message above rows that were loaded before the service became unavailable; empty if the service is
  * available.
  */
 function staleness(state: ConnectionState): string {

@@ -40,7 +40,7 @@ export function listState(list: KnownList, shown: number): ListState | undefined
   return { kind: "more", shown, total: totalOf(list, shown) };
 }
 
-/** Returns the number of all rows. Known if all rows are loaded, or if the service reported a plausible number. */
+/** Returns the number of all rows; undefined unless all rows are loaded or the service reported a plausible number. */
 function totalOf(list: KnownList, shown: number): number | undefined {
   if (!list.hasMore) return list.items.length;
   return list.total !== undefined && list.total > shown ? list.total : undefined;

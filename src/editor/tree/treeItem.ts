@@ -111,7 +111,7 @@ function buildChain({ chain }: ChainNode, isSilent: boolean): TreeItem {
   return item;
 }
 
-/** The chain ID of an EVM chain; empty for -1 and unreadable IDs. */
+/** Returns the chain ID of an EVM chain; empty for -1 and unreadable IDs. */
 function chainNumber(chainId: number | null): readonly string[] {
   return chainId === null || chainId < 1 ? [] : [l10n.t("chain ID {0}", chainId)];
 }
@@ -205,14 +205,14 @@ function nameOf(address: string, names: Names): string | undefined {
 }
 
 /**
- * The command of a click or Enter on a row that opens a panel. The command has no arguments, see
+ * Returns the command for a click or Enter on a row that opens a panel. The command has no arguments, see
  * `findPressedRow`.
  */
 function openRow(title: string): Command {
   return { title, command: "_addressAtlas.openRow" satisfies CommandId };
 }
 
-/** The tags of an address except the tag of the parent row; the reserved tag is described in words. */
+/** Returns the tags of an address except the tag of the parent row; the reserved tag is described in words. */
 function otherTags(tags: readonly string[], own: string): readonly string[] {
   return tags
     .filter((tag) => tag !== own)
@@ -243,7 +243,7 @@ function buildRest(): TreeItem {
   return item;
 }
 
-/** The command of Enter on a row with the state of a list. */
+/** Returns the command for Enter on a row with the state of a list. */
 function actionOf(node: StateNode, state: ListState): CommandId {
   if (lacksKey(state)) return "addressAtlas.setApiKey";
   if (state.kind !== "handOver") return "addressAtlas.loadMore";

@@ -43,14 +43,14 @@ export class TreeRows {
     return this.#nodes.get(tagId(tag));
   }
 
-  /** The list whose records are the rows below a row. */
+  /** Returns the list whose records are the rows below a row. */
   listOf(node: ListNode): CatalogList<unknown> {
     return node.kind === "tag"
       ? this.#catalog.addressesOf(named(node.tag))
       : this.#catalog[node.kind];
   }
 
-  /** The number of loaded rows below a tag that could not be read. */
+  /** Returns the number of loaded rows below a tag that could not be read. */
   skippedBelow({ tag }: TagNode): number {
     const isOpened = this.#catalog.openedTags.includes(named(tag));
     return isOpened ? this.#catalog.addressesOf(named(tag)).skippedRows : 0;
@@ -60,7 +60,7 @@ export class TreeRows {
     return this.#catalog.nameOfChain(chain);
   }
 
-  /** The rows of the chains that connected nodes serve. */
+  /** Returns the rows of the chains that connected nodes serve. */
   chainsOfNodes(): readonly TreeNode[] {
     const chains = [...this.#catalog.service.nodeChains];
     return chains.flatMap((chain) => this.#nodes.get(idOf({ id: "chains" }, chain)) ?? []);

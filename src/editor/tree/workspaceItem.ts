@@ -185,7 +185,7 @@ function describePlace({ place: { warnings } }: PlaceNode): string {
     .join(" ");
 }
 
-/** The label and description of a row with the state of the scan. */
+/** Returns the label and description of a row with the state of the scan. */
 function describeSurvey(
   { says }: SurveyNode,
   source: WorkspaceSurvey,

@@ -117,7 +117,7 @@ export class WorkspaceRows {
     return isEmpty ? rows : [...this.#standings, ...rows];
   }
 
-  /** The addresses of a group. In Warnings, addresses with errors come first. */
+  /** Returns the addresses of a group. In Warnings, addresses with errors come first. */
   #rowsOf({ standing }: StandingNode): readonly SurveyedAddress[] {
     const rows = this.source.survey.groups[standing];
     if (standing !== "warned") return rows;

@@ -129,7 +129,7 @@ interface Entry {
   readonly size: number;
 }
 
-/** Finds the entry at a path. Content behind a link does not belong to the folder. */
+/** Finds the entry at a path. What a link points to does not belong to the folder. */
 async function findEntry(folder: vscode.Uri, file: string): Promise<Entry | undefined> {
   const above = openLabelFolder(folder).isFolder(folderOf(file));
   if (!(await above.catch(() => false))) return undefined;

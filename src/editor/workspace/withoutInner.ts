@@ -14,7 +14,7 @@ export function withoutInner(result: ScanResult, roots: readonly WorkspaceFolder
   };
 }
 
-/** The paths of workspace folders inside a root, relative to the root, each with a slash at the end. */
+/** Returns the paths of workspace folders inside a root, relative to the root, each with a slash at the end. */
 function findInner(root: number, roots: readonly WorkspaceFolder[]): readonly string[] {
   const own = roots[root]?.uri;
   if (own === undefined) return [];

@@ -122,7 +122,7 @@ export class WorkspaceLabels implements WorkspaceSource {
     });
   }
 
-  /** Loads label files. Files outside the disk are read here and parsed in the thread. */
+  /** Returns a function that loads label files. Files outside the disk are read here and parsed in the thread. */
   #loaderOf(uri: vscode.Uri, folder: LabelFolder): LoadLabels {
     if (folder instanceof DiskFolder) {
       return (path, sibling) => this.#loader.load(uri.fsPath, path, sibling);

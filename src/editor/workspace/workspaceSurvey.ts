@@ -40,10 +40,7 @@ interface WorkspaceSurveyParts {
   /** The path of the built `scanThread`. */
   readonly thread: string;
   readonly facts: SurveyFacts;
-  /**
-   * Yields at least the addresses without a checksum for which `facts.isMarked` holds. May also yield other EVM
-   * addresses.
-   */
+  /** Yields at least the addresses without a checksum for which `facts.isMarked` holds, and possibly others. */
   readonly marked: () => Iterable<AddressIdentity>;
   /** Resolves when the facts that are stored on this machine are loaded. Label files may be loaded later. */
   readonly openFacts: () => Promise<void>;
@@ -217,7 +214,7 @@ export class WorkspaceSurvey {
     return this.#survey.warningsOf(row).some((warning) => levelOf(warning, levels) === "error");
   }
 
-  /** The path of a file. In a workspace of several folders, the name of the folder comes first. */
+  /** Returns the path of a file. In a workspace of several folders, the name of the folder comes first. */
   titleOf({ root, path }: Pick<InventoryFile, "root" | "path">): string {
     return this.#roots.length > 1 ? `${this.#roots[root]?.name ?? ""}/${path}` : path;
   }
@@ -292,7 +289,7 @@ export class WorkspaceSurvey {
     }
   }
 
-  /** Stores the statements of a file that nodes contradict, unless the file has changed since its text was read. */
+  /** Stores the contradictions that nodes found in a file, unless the file has changed since its text was read. */
   noteWitnessed({ file, hash }: SurveyedText, found: Witnessed, isAnswered: IsAnswered): void {
     if (this.#hashes.get(idOfFile(file)) !== hash) return;
     this.#survey.noteWitnessed(file, found, isAnswered);
@@ -310,7 +307,7 @@ export class WorkspaceSurvey {
     return found;
   }
 
-  /** The places of an address in the files that have been read. */
+  /** Returns the places of an address in the files that have been read. */
   placesOf(address: AddressIdentity): readonly FilePlace[] {
     return this.#inventory.placesOf(address);
   }
@@ -325,7 +322,7 @@ export class WorkspaceSurvey {
     return findDrift(this.#inventory);
   }
 
-  /** Increases whenever a name may have been added or removed. */
+  /** A number that increases whenever a name may have been added or removed. */
   get changes(): number {
     return this.#inventory.changes;
   }
@@ -705,7 +702,7 @@ export class WorkspaceSurvey {
   }
 }
 
-/** The path of a file, relative to its folder, with `/`; undefined outside of the folder. */
+/** Returns the path of a file, relative to its folder, with `/`; undefined outside of the folder. */
 function pathIn({ uri: folder }: vscode.WorkspaceFolder, { path }: vscode.Uri): string | undefined {
   const start = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
   return path.startsWith(start) ? path.slice(start.length) : undefined;

@@ -20,8 +20,8 @@ export interface TextQuestion<T> {
 export type AskText = <T>(question: TextQuestion<T>) => Promise<T | "back" | undefined>;
 
 /**
- * Prompts for a line of text until it is accepted. `back`: the user wants the previous step; undefined:
- * dismissed.
+ * Prompts for a line of text until one is accepted. Resolves with `back` if the user wants the previous step,
+ * and with undefined if the user closes the box.
  */
 export function askText<T>(question: TextQuestion<T>): Promise<T | "back" | undefined> {
   const box = vscode.window.createInputBox();

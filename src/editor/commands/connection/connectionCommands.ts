@@ -41,7 +41,7 @@ export class ConnectionCommands {
     this.#parts = parts;
   }
 
-  /** Prompts for a base URL and a key, and tries them. Stores them only if the service answers. */
+  /** Prompts for a base URL and a key, and tries them. Stores them only if the service accepts the key. */
   async connect(): Promise<void> {
     const { connection } = this.#parts;
     let href = connection.base?.href ?? "";
@@ -94,7 +94,7 @@ export class ConnectionCommands {
     await this.#parts.connection.update();
   }
 
-  /** Removes the user's local tags from use after a confirmation. Their file is kept under another name. */
+  /** Resets the user's local tags after a confirmation. The file with the tags is kept under another name. */
   async resetLocalTags(): Promise<void> {
     const { catalog } = this.#parts.connection;
     if (!catalog.service.isInProcess) {

@@ -34,8 +34,8 @@ export async function notifySampleIsOff(parts: SampleParts): Promise<void> {
 }
 
 /**
- * Whether version 0.2 was used. That version stored an index of local tags under this name, and this marker
- * file if its sample was hidden.
+ * Whether version 0.2 was used. That version stored an index of local tags, and a marker file if its sample was
+ * hidden.
  */
 async function isFromVersion02({ localFolder, indexFolder }: SampleParts): Promise<boolean> {
   const left = [

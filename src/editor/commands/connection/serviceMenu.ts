@@ -22,8 +22,9 @@ export interface OtherEntries {
 }
 
 /**
- * Shows the menu of the status item in groups: warnings and open files, tagging and finding, the service in use,
- * nodes, the entries in `more`, and help. If the service does not work, its entries come first.
+ * Shows the menu of the status item in groups: warnings and open places, tagging and finding, the service in
+ * use, nodes, refreshing and the entries in `more`, and help. If the service does not work, its entries come
+ * first.
  */
 export async function showServiceMenu(
   { state, catalog }: Connection,

@@ -6,7 +6,7 @@ import {
 import type { Chain } from "../../../sources/service/schemas";
 
 interface LinkChoice {
-  /** The offered links. A chain with a preferred explorer has only this link. */
+  /** The offered links. For a chain with a preferred explorer, only the link to this explorer is offered. */
   readonly offered: readonly ExplorerLink[];
   /** The links that are skipped because another explorer is preferred. */
   readonly others: readonly ExplorerLink[];

@@ -16,7 +16,7 @@ import type { ExportFormat } from "./mergeLabels";
 
 const { l10n } = vscode;
 
-/** A file that may receive the labels, or the clipboard. */
+/** A file to which the labels can be written, or the clipboard. */
 export interface TargetChoice {
   /** Undefined if the user must choose a file, and for the clipboard. */
   readonly uri: vscode.Uri | undefined;
@@ -43,7 +43,7 @@ export interface ExportConversation {
   chooseTarget(choices: readonly TargetChoice[]): Promise<TargetChoice | undefined>;
   chooseFile(how: "existing" | "new", format: ExportFormat): Promise<vscode.Uri | undefined>;
   chooseForm(): Promise<FoundryForm | undefined>;
-  /** Prompts the user how to handle addresses that have another name in the file. */
+  /** Lets the user choose how to handle addresses that have another name in the file. */
   chooseTaken(count: number): Promise<OnTaken | undefined>;
   /** Shows the change as a diff. Resolves with whether the user accepts it. */
   confirm(request: PreviewRequest): Promise<boolean>;

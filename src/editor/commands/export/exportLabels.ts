@@ -322,8 +322,8 @@ interface Planned {
 }
 
 /**
- * Plans the edits of a file. Prompts the user for the form of Foundry labels and for the handling of other
- * names, if necessary. Undefined if the user cancels.
+ * Plans the edits of a file. If necessary, lets the user choose the form of Foundry labels and how to handle
+ * addresses that have another name. Returns undefined if the user cancels.
  */
 async function plan(
   text: string,
@@ -333,7 +333,7 @@ async function plan(
   const forms = format === "foundry" ? await chooseForms(text, talk) : [];
   if (forms === undefined) return undefined;
   const merge = await mergeLabels(text, found.labels, { format, forms, onTaken: "keep" });
-  // Lists and arguments are only extended, so names in them are not replaced.
+  // In these formats labels are only added, so existing names are not replaced.
   const canRename = format !== "json" && format !== "cast" && format !== "solidity";
   if (merge.kind !== "merged" || merge.taken === 0 || !canRename) {
     return { merge, isReplaced: false };

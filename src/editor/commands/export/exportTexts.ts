@@ -49,7 +49,7 @@ export function describeRule(source: ExportSource, format: ExportFormat, t: Tran
   );
 }
 
-/** Describes how the names are built, independent of the format. */
+/** Describes how the names are built, independently of the format. */
 export function describeSource(source: ExportSource, t: Translate): string {
   const joins = t("The tags of one address become one name, joined by “+” in alphabetical order.");
   const rules: string[] = [];
@@ -93,7 +93,7 @@ interface MergeCounts {
   readonly taken: number;
 }
 
-/** Summarizes the change for the preview: "2 new labels · 1 there already". */
+/** Summarizes the change for the preview: "2 new labels · 1 already in the file". */
 export function describeMerge(
   { added, same, taken }: MergeCounts,
   isReplaced: boolean,

@@ -35,7 +35,7 @@ export interface Exported<Label> {
   readonly leftOut: ReadonlyMap<LeftOutOfExport, number>;
 }
 
-/** An address that may be exported, with its tags, names and token symbols. */
+/** A candidate for the export: an address with its tags, names and token symbols. */
 export interface ExportedAddress {
   readonly address: AddressIdentity;
   readonly tags: readonly string[];

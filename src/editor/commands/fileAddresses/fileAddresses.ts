@@ -54,8 +54,8 @@ class PlaceBox {
   readonly #box = vscode.window.createQuickPick<PlaceItem>();
   readonly #abort = new AbortController();
   /**
-   * The row at the cursor, which is active initially. The editor does not scroll to other rows before this row
-   * was active.
+   * The row at the cursor, which is active initially. Until it has been active or the user types, the editor
+   * does not scroll to the active row.
    */
   #first: PlaceItem | undefined;
   #isFollowing = false;

@@ -125,8 +125,8 @@ export function searchAddresses(
 }
 
 /**
- * Returns the address with its checksum. Undefined if the text is no address, such as the reserved "0", or may
- * be a private key.
+ * Returns the address with its checksum. Returns undefined if the text is not an address (such as the reserved
+ * "0") or may be a private key.
  */
 function spell(address: string): AddressIdentity | undefined {
   const verdict = identify(address);

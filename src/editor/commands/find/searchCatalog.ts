@@ -59,8 +59,8 @@ export function wordsOf(typed: string): readonly string[] {
 }
 
 /**
- * Finds up to `mostOfAKind` known addresses whose tags contain the words. Words that name a chain, next to other
- * words, restrict the results to that chain.
+ * Finds up to `mostOfAKind` known addresses whose tags contain the words. If there are several words, those that
+ * name a chain restrict the results to that chain.
  */
 export function searchTagged(index: TagIndex, word: string): readonly TaggedHit[] {
   const words = wordsOf(word);

@@ -135,7 +135,7 @@ function countLeftOut({ leftOut }: ImportPlan, read: ImportedFile): readonly str
 
 const mostFiles = 50;
 
-/** Finds the files of the workspace whose name says that people keep labels in them. Repository labels come first. */
+/** Finds the files of the workspace that contain labels according to their names. Repository labels come first. */
 async function findFiles(folders: readonly vscode.WorkspaceFolder[]): Promise<vscode.Uri[]> {
   if (folders.length === 0) return [];
   const names = `{${addressLabelsFile},foundry.toml,*safe-address-book*.csv}`;

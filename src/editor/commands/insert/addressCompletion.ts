@@ -41,7 +41,7 @@ export async function completeAddress(
     item.range = range;
     return item;
   });
-  // Incomplete, since another word may have other results.
+  // The list is marked as incomplete, since another word can have other results.
   return new vscode.CompletionList(items, true);
 
   /**

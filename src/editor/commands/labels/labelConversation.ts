@@ -9,7 +9,7 @@ import { judgeLabelName } from "./judgeLabelName";
 
 const { l10n } = vscode;
 
-/** An address that may get a label. */
+/** An address that the user can label. */
 export interface LabelAddress extends ValidAddress {
   /** The text of the address in the file. */
   readonly text: string;

@@ -66,7 +66,7 @@ interface NodeItem extends vscode.QuickPickItem {
   readonly found?: FoundNode;
 }
 
-/** Lets the user choose a node of this machine, or to enter a URL. Searches for nodes while the box is open. */
+/** Lets the user choose a node of this machine or enter a URL. Searches for nodes while the box is open. */
 async function chooseNode(parts: NodeCommandsParts): Promise<NodeItem | undefined> {
   const { nodes, connection, isRemoteWorkspace, places = usualPlaces } = parts;
   const abort = new AbortController();

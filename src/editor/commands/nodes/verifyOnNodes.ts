@@ -37,7 +37,7 @@ export interface NodesQuestion {
   readonly detail: string;
 }
 
-/** A file and the statements in it that nodes can confirm. */
+/** A file, and the questions about its addresses that nodes can answer. */
 interface AskedText {
   readonly text: SurveyedText;
   readonly questions: readonly ChainQuestion[];
@@ -50,7 +50,7 @@ interface AskedNode {
 }
 
 /**
- * Checks what workspace files state about contracts, tokens and recipients with the connected nodes, after one
+ * Checks with the connected nodes what workspace files state about contracts, tokens and recipients, after one
  * confirmation. Contradictions become warnings of the workspace.
  */
 export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
@@ -144,8 +144,8 @@ async function readQuestions(
 }
 
 /**
- * Returns for each chain the first node that answers, otherwise the first node, with the addresses that may
- * leave this machine.
+ * Returns for each chain the first node that answers, otherwise the first node, with the addresses that the gate
+ * lets through.
  */
 function chooseNodes(
   nodes: readonly ConnectedNode[],

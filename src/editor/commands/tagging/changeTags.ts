@@ -186,8 +186,8 @@ function isOwn(local: LocalTags, tag: string): boolean {
 }
 
 /**
- * Lets the user pick a local tag of the address, or of all addresses. The only tag of an address is returned
- * without a prompt.
+ * Lets the user pick a local tag of the address, or any local tag if no address is given. If the address has
+ * only one tag, returns it without a prompt.
  */
 async function pickOwnTag(
   catalog: Catalog,

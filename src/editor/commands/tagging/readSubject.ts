@@ -20,7 +20,7 @@ interface SubjectOptions {
 
 /**
  * Reads the addresses for a command: the given addresses, otherwise the addresses at the cursors and in the
- * selections of the editor, otherwise typed addresses. `undefined`: nothing was typed.
+ * selections of the editor, otherwise typed addresses. Returns undefined if nothing was typed.
  */
 export async function readSubject(
   given: readonly string[],

@@ -9,7 +9,10 @@ import { describeRow, groupOf, type ReviewGroup, titleOfGroup } from "../../tagg
 import { settleTicks } from "../../tagging/ticks";
 
 interface RowItem extends vscode.QuickPickItem {
-  /** Undefined for separators, and for the row that only tick-all ticks (see `settleTicks`). */
+  /**
+   * Undefined for separators, and for the first row, which explains the review and is ticked only with all rows
+   * (see `settleTicks`).
+   */
   readonly row?: ReviewRow;
 }
 
@@ -73,7 +76,7 @@ export function review(
   });
 }
 
-/** Returns the address of a row and the address that it looks like; undefined if it is no look-alike. */
+/** Returns the address of a row and the address that it looks like; undefined if the row is not a look-alike. */
 function pairOf(row: ReviewRow): Pair | undefined {
   if (row.kind === "malformed") return undefined;
   const alike = row.doubts.find((doubt) => doubt.kind === "lookAlike");
@@ -113,8 +116,8 @@ function toItems({ rows, note }: ReviewRequest): readonly RowItem[] {
 }
 
 /**
- * Returns the first row, which explains the review. Empty if the user must tick no row individually and there is
- * no note.
+ * Returns the first row, which explains the review. Empty if there is no note and no row that must be ticked
+ * individually.
  */
 function tellFirst(rows: readonly ReviewRow[], note: string | undefined): readonly RowItem[] {
   const needed = rows.some((row) => ["doubtful", "tagged"].includes(groupOf(row)));

@@ -37,7 +37,7 @@ interface AssignTagOptions {
   readonly tag?: string;
 }
 
-/** The command `addressAtlas.assignTag`, for the given addresses or the addresses at the cursor. */
+/** The command `addressAtlas.assignTag`: assigns a tag to the given addresses or the addresses at the cursor. */
 export async function runAssignTag(
   parts: AssignTagParts,
   given: readonly string[],
@@ -74,10 +74,7 @@ export type ProposalEnding =
   | { readonly kind: "declined" }
   | { readonly kind: "sent"; readonly outcome: TaggingOutcome };
 
-/**
- * Prompts the user to confirm a proposal, like the command does, unless the proposal is refused
- * (`judgeProposal`).
- */
+/** Prompts the user to confirm a proposal, as the command does, unless the proposal is refused (`judgeProposal`). */
 export async function proposeTag(
   parts: AssignTagParts,
   { address, tag }: TagProposal,

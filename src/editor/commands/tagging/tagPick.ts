@@ -27,14 +27,14 @@ export function pickTag(
     shownFor = pick.value;
     pick.busy = tags.isLoading;
     pick.items = toItems(buildTagChoices(pick.value, tags.offered));
-    // The editor sorts rows by their labels, so the row of the typed name may not be the first one.
+    // The editor sorts rows by their labels, so the row of the typed name is not always the first one.
     const typed = pick.items.find(({ tag }) => tag === pick.value);
     if (typed !== undefined) pick.activeItems = [typed];
     rows.note();
   };
   /**
-   * Shows tags that arrive late. If the user moved to another row than that of the typed name, this row stays
-   * active.
+   * Shows tags that arrive late. If the user has moved to a row other than that of the typed name, that row
+   * stays active.
    */
   const showMore = (): void => {
     const active = rows.areShown ? pick.activeItems[0] : undefined;

@@ -304,7 +304,7 @@ export class Detail implements AnsweringDetail {
         void this.#handle(change.kind);
         return;
       case "amounts":
-        // Marks data from before the restart of a node now, not only after the refresh.
+        // Immediately marks data from before the restart of a node, without waiting for the refresh.
         this.#feed.noteWhatDiffers();
         void this.#handle("refresh");
         return;

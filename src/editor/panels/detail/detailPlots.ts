@@ -21,7 +21,7 @@ interface DetailPlotsContext {
   readonly knowledge: () => Knowledge;
 }
 
-/** Drawn instead of the holdings of nodes, which have no prices and so no value to draw. */
+/** The empty list that is drawn instead of holdings without prices, such as the holdings of nodes. */
 const none: readonly TokenHolding[] = [];
 
 /** The plots of a panel and the total value of its holdings, updated as rows arrive. */
@@ -131,8 +131,8 @@ export class DetailPlots {
     if (thing.kind !== "address") return undefined;
     const places = this.#countPlaces();
     const chosen = this.#flowPlace;
-    // After a change of the filter, the rows may not contain the chosen deployment. The most frequent one is
-    // then drawn, and the plot still offers the choice.
+    // After a change of the filter, the chosen deployment can be missing from the rows. The most frequent one
+    // is then drawn, and the plot still offers the choice.
     const place = chosen !== undefined && places.has(chosen) ? chosen : places.most;
     return place === undefined ? undefined : { self: thing.address, place };
   }

@@ -191,8 +191,8 @@ export class DetailView {
       !subject.isOfCatalog &&
       (this.#isSampleTag() || (hasInvented && !hasNoSource));
     const content = subject.build(this.#knowledge, link);
-    // The counts of a service over the network do not include rows of nodes. The service may not even know the
-    // address.
+    // The counts of a service over the network do not include rows of nodes. Possibly the service does not
+    // even know the address.
     const hasOthers = !sample && this.#context.nodes.notes.some(({ kind }) => kind === "read");
     // If no source of amounts was queried, one sentence replaces all empty facts.
     const facts = content.facts.filter(

@@ -93,7 +93,10 @@ export class NodeFacts {
     if (this.#record.asOf === undefined) await this.load();
   }
 
-  /** Never rejects. Loads the amounts first, since a node handles one request after the other. */
+  /**
+   * Loads all answers of the nodes, the amounts first, since a node handles one request after the other. Never
+   * rejects.
+   */
   async load(askedBy?: LoadInitiator): Promise<void> {
     const cancels = this.#cancels;
     await this.#record.load(askedBy);
@@ -155,7 +158,7 @@ export class NodeFacts {
     return local?.readDeployments(question?.chain, signal) ?? [];
   }
 
-  /** Returns undefined if no node is connected. */
+  /** Opens the connected nodes; undefined if there are none. */
   async #openNodes(): Promise<LocalNodes | undefined> {
     const { service } = this.#sources.catalog;
     await service.client();

@@ -1,7 +1,7 @@
-/** The shortest time in milliseconds between messages to the page; changes in between are sent together. */
+/** The minimum time in milliseconds between messages to the page; changes in between are sent together. */
 export const postEvery = 60;
 
-/** Collects changes for the page and sends them after a short time, several at once. */
+/** Collects changes for the page and sends them together after a short time. */
 export class PostQueue<What> {
   readonly #tell: (what: What) => void;
   readonly #waiting = new Set<What>();

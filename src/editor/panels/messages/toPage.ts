@@ -68,7 +68,7 @@ export interface Head {
 export interface Pair {
   readonly known: SplitAddress;
   readonly own: SplitAddress;
-  /** The action that shows both addresses in full in an editor; null if the text is no address. */
+  /** The action that shows both addresses in full in an editor; null if the text is not an address. */
   readonly compare: string | null;
 }
 
@@ -82,7 +82,7 @@ export interface Danger {
   readonly sentence: string;
   readonly place: Cell;
   readonly address: Cell;
-  /** Shown instead of the address. */
+  /** The two addresses to show instead of `address`; null if the error is not about another address. */
   readonly pair: Pair | null;
 }
 
@@ -142,7 +142,7 @@ export interface Saying {
 interface Group {
   readonly label: TextKey;
   readonly chips: readonly Chip[];
-  /** The number of chips that are shown until the user unfolds the line; null for all that fit. */
+  /** The number of chips that are shown until the user unfolds the line; null for as many as fit. */
   readonly first: number | null;
   readonly more: number;
   /** The text that is shown if there are no chips. */

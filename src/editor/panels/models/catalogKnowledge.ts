@@ -21,7 +21,7 @@ export interface PanelOptions {
   readonly hasSources: Knowledge["hasSources"];
   readonly titleOf: Knowledge["titleOf"];
   readonly findLookAlike: Knowledge["findLookAlike"];
-  /** The chains that an address shows first, by identifier. The service may not know some of them. */
+  /** The chains that an address shows first, by identifier. Some of them can be unknown to the service. */
   readonly firstChains: readonly string[];
 }
 
@@ -130,7 +130,10 @@ function isPlainHost(host: string): boolean {
   return /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i.test(host);
 }
 
-/** Creates a function that returns keys for comparing addresses. A text that is no address is compared as a text. */
+/**
+ * Creates a function that returns keys for comparing addresses. A text that is not an address is compared as a
+ * text.
+ */
 function createAddressKey(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -50,7 +50,7 @@ export function markSample(cell: Cell): Cell {
   return cell.kind === "count" ? { ...cell, marks: ["sample"] } : cell;
 }
 
-/** Builds the cell of a time, or of the original text if it is no time (V-12). */
+/** Builds the cell of a time, or of the original text if it is not a time (V-12). */
 export function buildTime(text: string | null): Cell {
   if (text === null) return none;
   const time = parseTime(text);
@@ -154,7 +154,7 @@ export function buildChainChip(chain: string, knowledge: Knowledge, link: Link):
   };
 }
 
-/** Builds chips of chains that the service may not know. A chip opens a chain only if the service has the chain. */
+/** Builds chips of chains. A chip opens its chain only if the service has the chain. */
 export function buildChainChips(
   chains: readonly string[],
   knowledge: Knowledge,

@@ -5,7 +5,7 @@ import type { Drift } from "../../../project/scan/findDrift";
 import type { InventoryFile } from "../../../project/scan/inventory";
 import type { FileWarning } from "../detail/workspaceSource";
 
-/** The maximum number of other addresses for which an address gets a warning about the same name. */
+/** The maximum number of warnings for an address about other addresses with the same name. */
 const mostOthers = 3;
 
 interface DriftTexts {

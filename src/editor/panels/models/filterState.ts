@@ -2,7 +2,7 @@ import type { FilterName, KeptFilters } from "../messages/shared";
 import type { Filters } from "../messages/toPage";
 import type { DeploymentPlace } from "./timeTotals";
 
-/** The filters of the service interface that a table offers. */
+/** The filters of the service that a table offers. */
 export interface OfferedFilters {
   readonly chain: boolean;
   /** `needed`: the table shows one deployment at a time. */

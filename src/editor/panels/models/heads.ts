@@ -50,7 +50,7 @@ export function buildAddressSubject(
   const told = details === undefined ? knowledge.chainsOf(address) : (details.chains ?? []);
   const tags = shownTags(details === undefined ? knowledge.tagsOf(address) : (details.tags ?? []));
   const names = knowledge.namesOf(address);
-  // Explorers do not show addresses of development chains.
+  // If the names are valid only on other chains, such as a development chain, explorers do not show the address.
   const isElsewhere =
     names.some(({ holdsOn }) => holdsOn === "others") &&
     !names.some(({ holdsOn }) => holdsOn === "ours");
@@ -105,8 +105,8 @@ export function buildAddressSubject(
             buildGroup("explorers", explorers.slice(0, mostExplorers), {
               all: explorers.length,
               first: named.flatMap(pagesOf).length,
-              // Without a record, explorer pages may exist: the chains may not be loaded yet, or the address
-              // may not leave this machine.
+              // Without a record, the address can still have explorer pages: perhaps the chains are not
+              // loaded yet, or the address must not leave this machine.
               empty: details?.chains ? "noneListed" : "notKnown",
             }),
           ]),
@@ -327,7 +327,7 @@ function buildStats(
   ];
 }
 
-/** Builds the total value. It is the only amount that the interface defines as USD. */
+/** Builds the total value. It is the only amount whose currency interface.md defines (USD). */
 function buildTotalValue(value: number | null, knowledge: Knowledge): Entry["cell"] {
   return buildRounded(value === null ? undefined : decimalOfNumber(value), knowledge, "USD");
 }

@@ -53,7 +53,7 @@ export interface Knowledge {
   readonly findLookAlike: (address: string) => LookAlike | undefined;
   /** The chains that come first in the list of an address's chains. */
   readonly firstChains: readonly string[];
-  /** Returns the text if it may leave this machine without prompting the user. */
+  /** Returns the text if it may be sent without a prompt to the user. */
   readonly pass: Gate["pass"];
   /** Finds the usable explorer pages of an address or transaction on a chain. */
   readonly findExplorers: (chain: string, target: ExplorerTarget) => readonly ExplorerLink[];

@@ -5,7 +5,7 @@ import type { Link } from "./knowledge";
 
 /**
  * Splits a text and the known address that is probably meant into their shared and differing parts. The text is
- * an address or has a wrong checksum. Null if `anchor` is no address.
+ * an address or has a wrong checksum. Null if `anchor` is not an address.
  */
 export function buildPair(text: string, anchor: string, link: Link): Pair | null {
   const known = identify(anchor);

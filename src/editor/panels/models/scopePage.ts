@@ -14,7 +14,7 @@ interface ScopeParts {
 
 /** Builds a Markdown page of the addresses of the workspace, for example for the scope of an audit. */
 export function* buildScopePage({ rows, source, texts, t }: ScopeParts): Generator<string> {
-  // If a later scan was stopped, recent changes may be missing.
+  // `isWhole` is false if a later scan was stopped, since recent changes can then be missing.
   const { asOf, state, isWhole, counts } = source;
   const { files, unread } = counts;
   yield `# ${t("Addresses in the Workspace")}\n\n`;

@@ -6,7 +6,7 @@ import { type FileRow, isChosen, putErrorsFirst } from "./workspaceFilters";
 
 /** A source of rows that arrive while files are read. */
 export interface FileRows<Row> {
-  /** The rows. The array stays the same object as long as nothing changes. */
+  /** The rows. The array stays the same object while nothing changes. */
   readonly rows: readonly Row[];
   readonly state: "idle" | "reading" | "checking" | "done" | "stopped" | "failed";
   /** The time at which all files were last read. */

@@ -1,7 +1,7 @@
 "use strict";
 /**
- * Asks the registry whether what we ship has a known vulnerability. A registry that answers no audit,
- * or none that can be reached, is reported in one line and is no failure.
+ * Queries the registry for known vulnerabilities in the packages that ship. If the registry does not support audits
+ * or cannot be reached, prints one line and does not fail.
  */
 const { spawnSync } = require("node:child_process");
 const path = require("node:path");

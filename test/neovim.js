@@ -1,11 +1,11 @@
 "use strict";
 /**
- * What Neovim shows with our language server, by its own client and without a plugin.
+ * Checks what Neovim shows with our language server, using its built-in client and no plugin.
  *
  *   node test/neovim.js               with the nvim of the PATH, 0.7 or newer
  *   NVIM=/path/to/nvim node test/neovim.js
  *
- * It is no part of `npm test`, since Neovim is no package of npm. Without one it fails.
+ * `npm test` does not run this script, since Neovim is not an npm package. The script fails without Neovim.
  */
 const { execFileSync, spawnSync } = require("node:child_process");
 const fs = require("node:fs");

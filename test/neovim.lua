@@ -1,4 +1,5 @@
--- Runs inside Neovim, started by neovim.js: uses its own client at the built command, and prints what it shows.
+-- Runs inside Neovim, which neovim.js starts. Connects Neovim's built-in client to the built command and prints the
+-- results.
 local command, folder = vim.env.ATLAS_COMMAND, vim.env.ATLAS_FOLDER
 local failed = 0
 

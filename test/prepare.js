@@ -1,7 +1,7 @@
 "use strict";
 /**
- * Builds the command when npm makes its package from a clone, as `npm pack` and pre-commit do. pre-commit installs
- * the clone globally, where npm skips the packages that the build needs, so they are installed here.
+ * Builds the command when npm packs it from a clone, as for `npm pack` and pre-commit. pre-commit installs the clone
+ * globally, and npm then skips the packages that the build needs, so they are installed here.
  */
 const { build, installPackages, requireNode } = require("./setUp.js");
 

@@ -1,11 +1,11 @@
 "use strict";
 /**
- * Says whose the name of the npm package is in the registry: free, ours, or somebody else's. Ours is what has the
- * integrity of the packed file.
+ * Reports to whom the npm package in the registry belongs: to nobody, to us, or to somebody else. It is ours if it has
+ * the integrity of the packed file.
  *
  *   node test/published.js dist/address-atlas-0.2.0.tgz
  *
- * Ends with 0 for ours, 1 for free or somebody else's, and 2 if the registry does not say it.
+ * The exit code is 0 if it is ours, 1 if it is not, and 2 if the registry does not answer.
  */
 const { spawnSync } = require("node:child_process");
 const { createHash } = require("node:crypto");
@@ -18,7 +18,7 @@ const [file] = process.argv.slice(2);
 const mostMaintainers = 5;
 
 /**
- * What `npm view` answers: undefined for what is not there.
+ * Returns the answer of `npm view`; undefined if the registry does not have the package.
  * @param {string[]} words
  */
 function view(...words) {

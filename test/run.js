@@ -1,15 +1,15 @@
 "use strict";
 /**
- * Runs the tests, from a fresh clone on; ends with the line "N passed, N failed".
+ * Runs the tests, also in a fresh clone. The last line is "N passed, N failed".
  *
  *   node test/run.js                        a short run on the newest VS Code, without long tests and most journeys
  *   node test/run.js --all                  everything, as in CI
- *   node test/run.js unit addresses         unit tests in files whose path holds "addresses"
+ *   node test/run.js unit addresses         unit tests in files whose path contains "addresses"
  *   node test/run.js host --grep "H-21"     tests in the extension host whose name matches
  *   node test/run.js journeys --host minimum
- *   node test/run.js --lanes 1              one thing after the other; else as many as processors, or twice as
- *                                           many if nothing is named; at most four
- *   node test/run.js bench client           measurements, of test/bench/client.bench.ts
+ *   node test/run.js --lanes 1              one job at a time; by default one for each processor, or two for
+ *                                           each processor if nothing is named, and at most four
+ *   node test/run.js bench client           the measurements in test/bench/client.bench.ts
  *
  * Parts: static (types, lint, format), unit, host, journeys; only if requested: chain (label files of
  * real tools on a chain). Hosts: newest, minimum, desktop.
@@ -19,14 +19,14 @@ const path = require("node:path");
 
 requireNode();
 installPackages();
-// Journeys and measurements are about what a user gets.
+// Journeys and measurements use the production build, which users get.
 const developing = ["static", "unit", "host", "chain"].some((part) => process.argv.includes(part));
 const words = wordsOf(process.argv.slice(2));
 const folders = ["unit", "host", "journeys", "chain"].filter((part) => process.argv.includes(part));
 const asked = words.length > 0 ? words : folders.map((part) => `test/${part}/`);
 const tests = asked.length === 0 ? "--tests" : `--tests=${asked.join(",")}`;
 build(developing && !process.argv.includes("journeys") ? [tests] : [tests, "--production"]);
-/** What is no part and no option: words of the paths of test files. */
+/** Returns the arguments that are neither parts nor options: words in the paths of test files. */
 function wordsOf(args) {
   const parts = ["static", "unit", "host", "journeys", "chain", "bench"];
   return args.filter(

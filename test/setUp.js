@@ -1,7 +1,7 @@
 "use strict";
 /**
- * What must stand before anything of ours can run: Node, the packages of the lock file, the build.
- * Plain Node without dependencies, since in a fresh clone there is nothing else.
+ * Prepares what all scripts need: a recent Node, the packages of the lock file, and the build. Uses plain Node without
+ * dependencies, since a fresh clone has no packages.
  */
 const { spawnSync } = require("node:child_process");
 const fs = require("node:fs");
@@ -24,15 +24,15 @@ function requireNode() {
   );
 }
 
-/** Installs the packages of the lock file, unless those are what node_modules holds. */
+/** Installs the packages of the lock file, unless node_modules already contains them. */
 function installPackages() {
   if (packagesAreCurrent()) return;
   process.stdout.write("Installing the packages of package-lock.json …\n");
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   flags.push("--no-update-notifier");
-  // Whatever an npm that runs this was given for another folder.
+  // Overrides the options of an npm that runs this script for another folder.
   flags.push("--no-global", "--include=dev");
-  // npm refuses a longest wait between tries that is shorter than the shortest.
+  // npm requires that the longest wait between retries is not shorter than the shortest.
   flags.push("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000");
   const { error, status, stderr } = spawnSync("npm", ["ci", ...flags], {
     cwd: root,

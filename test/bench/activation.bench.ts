@@ -45,7 +45,7 @@ function comparisons({ ours: now, before }: Record<BuildName, ActivationReport[]
   ];
 }
 
-/** Without activation events, so that only the bench activates the extension. */
+/** Removes the activation events, so that only the bench activates the extension. */
 function activatedWhenTold({ manifest, files }: MeasuredExtension): MeasuredExtension {
   return { manifest: { ...manifest, activationEvents: [] }, files };
 }

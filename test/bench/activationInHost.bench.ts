@@ -19,13 +19,10 @@ export interface ActivationReport {
 const ours = "address-atlas.address-atlas";
 const peers = ["bench.empty-1", "bench.empty-2", "bench.empty-3", "vscode.references-view"];
 
-/**
- * Milliseconds to wait for the window, which is still starting when its host is ready and uses all processors
- * meanwhile.
- */
+/** Milliseconds to wait until the window has started. It still uses all processors when its host is ready. */
 const starts = 3_000;
 
-/** Milliseconds to wait after an activation, because an extension continues to work for this time. */
+/** Milliseconds to wait after an activation, because an extension may continue to work for this time. */
 const goesOn = 500;
 
 /** Runs inside the extension host. */

@@ -27,7 +27,7 @@ export function loadBuilt(dist: string, module: string): Promise<unknown> {
   return import(pathToFileURL(builtFileOf(module, dist)).href);
 }
 
-/** Compares with the earlier build, if it was measured. The bound allows for the accuracy of medians in one run. */
+/** Compares with the earlier build, if it was measured. The bound allows for the inaccuracy of medians in one run. */
 export function compareBuilds(
   id: string,
   what: string,

@@ -7,13 +7,13 @@ import { type BuildName, distFolders, loadBuilt } from "./builds";
 import { reportVariable } from "./hostVerbs";
 import { atOnce, buildHoldings, oneByOne, PageServer } from "./pageServer";
 
-/** In milliseconds for `pages` pages. */
+/** Durations in milliseconds, each for `pages` pages. */
 export interface ClientReport {
   readonly oneByOne: Times;
   readonly atOnce: Times;
 }
 
-/** Enough rounds for the median to exclude those before the engine has compiled the code. */
+/** There are enough rounds that the first ones, whose code is not compiled yet, do not affect the median. */
 const rounds = 60;
 const pages = 200;
 

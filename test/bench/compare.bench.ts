@@ -156,8 +156,8 @@ class Tally {
   }
 
   /**
-   * Checks constants that occur once in both versions of a file and got a different address. The new address must be
-   * new to the file, and the old one gone.
+   * Checks constants that occur once in each version of a file and whose address changed. The new address must not
+   * occur in the old version, and the old address must not occur in the new version.
    */
   #holdNames(
     file: string,
@@ -232,7 +232,7 @@ function subtract(
   return new Map(more.filter(([, count]) => count > 0));
 }
 
-/** Skips names that occur several times in the text. */
+/** Returns the address of each name, except for names that occur several times in the text. */
 function namesOf(text: string): ReadonlyMap<string, string> {
   const all = [...text.matchAll(constant)].map(([, name = "", address = ""]) => ({
     name,
@@ -245,7 +245,7 @@ function namesOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Skips addresses that have several names. */
+/** Returns the name of each address in lower case, except for addresses that have several names. */
 function invert(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const inverted = new Map<string, string>();
   const twice = new Set<string>();

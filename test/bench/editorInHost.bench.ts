@@ -22,8 +22,8 @@ const firstTag = "hot_wallet";
 const secondTag = "cold_wallet";
 
 /**
- * Runs inside the extension host. Registers the extension's hints and hovers, constant ones or none, for a file with
- * addresses.
+ * Runs inside the extension host. For a file with addresses, registers the extension's hints and hovers, or constant
+ * ones, or none, as the bench requests.
  */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-bench-editor-"));
@@ -99,7 +99,10 @@ export async function run(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** Uses the local service, so that the hover has no details. Another provider shows them after a request. */
+/**
+ * Creates a catalog that claims to use the local service, so that the hover shows no details. A hover with details
+ * would be shown only after a request.
+ */
 function openCatalog({ client }: TagService): Catalog {
   return new Catalog(new ServiceInUse("local", "", "bench", () => Promise.resolve(client)));
 }

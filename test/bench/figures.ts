@@ -81,7 +81,7 @@ function verdict({ met }: GoalResult): string {
   return met ? "met" : "**not met**";
 }
 
-/** 1 if the goal is just met; greater if it is missed. */
+/** Returns 1 if the goal is just met, and a greater number if it is missed. */
 function nearness({ goal, ratio, met }: GoalResult): number {
   const bound = Number(goal.slice(2));
   if (bound === 0) return met ? 0 : Infinity;

@@ -10,8 +10,8 @@ export interface GoalResult {
 }
 
 /**
- * One side of a comparison. `round` does the work once. If the goal has a unit, the number that it returns is the
- * measured value instead of the time.
+ * One side of a comparison. `round` does the work once. If the goal has a unit, the number that `round` returns is the
+ * measured value; otherwise it is the duration of `round`.
  */
 export interface Side {
   readonly name: string;

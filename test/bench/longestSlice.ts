@@ -13,14 +13,14 @@ export interface LongestSlice {
 }
 
 /**
- * Returns the processor time of the thread in its longest slice, in milliseconds. Clock time could include other
- * processes.
+ * Returns the processor time of the thread in its longest slice, in milliseconds. Clock time would also contain the
+ * work of other processes.
  */
 export async function longestSlice(work: () => Promise<unknown>): Promise<number> {
   return (await measureLongestSlice(work)).worked;
 }
 
-/** Looks every millisecond. Looking more often would add work and garbage to the slices. */
+/** Reads the times every millisecond. More frequent reads would add work and garbage to the slices. */
 export async function measureLongestSlice(work: () => Promise<unknown>): Promise<LongestSlice> {
   const time = new ThreadTime();
   let [worked, passed] = [0, 0];
@@ -65,7 +65,10 @@ class ThreadTime {
   /** Reused for each read, since garbage would make slices longer. */
   readonly #bytes = Buffer.alloc(64);
 
-  /** In milliseconds. Returns the clock time if the system does not report the processor time of threads. */
+  /**
+   * Returns the thread's processor time in milliseconds, or the clock time if the system does not report the processor
+   * time of threads.
+   */
   worked(): number {
     if (this.#file === undefined) return performance.now();
     // Makes the kernel update the processor time, which is otherwise as old as the last tick.

@@ -15,8 +15,8 @@ import { run as measureCosts } from "./book.bench";
 import { compareMedians, type GoalResult } from "./goal";
 
 /**
- * Measures the value of the book: the share of addresses in other packages that it names, contradictions between its
- * sources and with the chains that files state, and its costs.
+ * Measures the value of the book: the share of addresses in other packages that it names, how often its sources
+ * contradict each other or the chains that files state, and its costs.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const packed = await readFile("books/book.bin");

@@ -16,7 +16,7 @@ import { distFolders } from "./builds";
 import { reportVariable } from "./hostVerbs";
 import { type OpenPanels, openPanels, timePainting } from "./timedPanels";
 
-/** In milliseconds. */
+/** The durations of each case in milliseconds. */
 export type NodePanelReport = readonly {
   readonly name: string;
   readonly ours: readonly number[];

@@ -79,7 +79,7 @@ function measureOutline(
     what: `outline of 1 MB of ${path.extname(name).slice(1)} with the chain of ${places} places, against ${theirs.name}`,
     kind: "atMost",
     bound,
-    // The first ten rounds compile the code for the others. An editor in use has also read many texts.
+    // The first ten rounds compile the code for the others, as in an editor that has already read many texts.
     rounds: 31,
     ours: {
       name: "outline",

@@ -8,7 +8,7 @@ import { type BuildName, distFolders } from "./builds";
 import { reportVariable } from "./hostVerbs";
 import { openMinimal, openPanels, reveal, timePainting } from "./timedPanels";
 
-/** In milliseconds. */
+/** Durations in milliseconds. */
 export interface PanelsReport {
   readonly opened: Readonly<Record<BuildName | "theirs", number[]>>;
   readonly shownAgain: { readonly ours: number[]; readonly theirs: number[] };

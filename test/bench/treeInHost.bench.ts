@@ -14,7 +14,7 @@ import { PlainTree } from "./plainTree";
 import { named } from "../../src/sources/gate/cleared";
 import { namesOf } from "../support/namesOf";
 
-/** In milliseconds, and in bytes for each row. */
+/** Durations in milliseconds, and the memory of each row in bytes. */
 export interface TreeReport {
   readonly expandHuge: number[];
   readonly expandSmall: number[];
@@ -32,7 +32,7 @@ const rowsOfPage = 30;
 const mostRows = 1_000;
 const rowsOfSmallPage = mostRows / 100;
 const hugeTag = 100_000;
-/** In milliseconds. The editor draws changes within 200 ms together. */
+/** Milliseconds to wait between changes, since the editor draws all changes within 200 ms together. */
 const betweenChanges = 300;
 
 /** Runs inside the extension host, which has the catalog view and a plain view. */

@@ -130,12 +130,12 @@ function forgetAll(facts: CheckFacts, book: Book): CheckFacts {
 
 const others = new Chance(3);
 
-/** Verifies so many other addresses that the cache contains almost no address of the document. */
+/** Verifies many other addresses, so that the cache contains almost no address of the document. */
 function forgetVerdicts(): void {
   findAddresses(Array.from({ length: 40_000 }, () => `0x${others.hex(40)}`).join("\n"));
 }
 
-/** Measures a document and addresses that were never processed before. Addresses are found first, then checked. */
+/** Measures finding and then checking the addresses of documents that were never processed before. */
 function measureFirstSight(
   what: string,
   facts: CheckFacts,

@@ -167,8 +167,8 @@ interface Search {
 }
 
 /**
- * Compares a scan with a search program. Also compares reading the same files with it, since no scan can be faster than
- * that.
+ * Compares a scan with a search program. Also compares plain reading of the same files with that program, since no scan
+ * can be faster than reading.
  */
 async function measureSearch(search: Search): Promise<readonly GoalResult[]> {
   const { id, roots, words } = search;
@@ -200,7 +200,7 @@ function fetchFiles(specs: readonly string[]): Promise<readonly string[]> {
   return Promise.all(specs.map(async (spec) => path.join(await fetchPackage(spec), "files")));
 }
 
-/** In bytes. */
+/** The size of the changed file in bytes. */
 const changedBytes = 20_000;
 
 /** Measures from the event of a changed file until its rows are updated, in a workspace that has been read. */

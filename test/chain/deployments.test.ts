@@ -45,7 +45,7 @@ function textOf({ text, chains }: LabelRow): string {
   return text;
 }
 
-describe("deployments by real tools on a chain", () => {
+describe("labels of deployments by real tools on a chain", () => {
   let anvil: Anvil;
   let project: Project;
 
@@ -77,7 +77,7 @@ describe("deployments by real tools on a chain", () => {
     return endOf(code) === endOf(compiled);
   }
 
-  it("of Foundry have all their names, and nothing else has one", async () => {
+  it("name every deployment of Foundry and nothing else", async () => {
     await begin((await installFoundry()).nodeModules);
     await runScript("Deploy");
     assert.deepEqual(await project.readNames(), [], "a dry run deploys nothing");
@@ -105,7 +105,7 @@ describe("deployments by real tools on a chain", () => {
     }
   });
 
-  it("of Foundry that were reverted have no name", async () => {
+  it("name no reverted deployment of Foundry", async () => {
     await begin((await installFoundry()).nodeModules);
     await assert.rejects(runScript("Fail", "--broadcast"), /Transaction Failure/);
     const file = JSON.stringify(
@@ -122,7 +122,7 @@ describe("deployments by real tools on a chain", () => {
     await project.run(process.execPath, [cli, ...args, ...network], { NODE_URL: anvil.url });
   }
 
-  it("of Ignition have all their names", async () => {
+  it("name every deployment of Ignition", async () => {
     await begin((await installHardhat()).nodeModules);
     await runHardhat("ignition", "deploy", "ignition/modules/Vault.js");
     const rows = await project.readNames();
@@ -135,14 +135,14 @@ describe("deployments by real tools on a chain", () => {
     }
   });
 
-  it("of Ignition under a name of their own are on the chain of their journal", async () => {
+  it("name every deployment of Ignition with a custom deployment id", async () => {
     await begin((await installHardhat()).nodeModules);
     const id = ["--deployment-id", "production"];
     await runHardhat("ignition", "deploy", "ignition/modules/Vault.js", ...id);
     assert.deepEqual((await project.readNames()).map(textOf).sort(), ["Gold", "Sums", "Vault"]);
   });
 
-  it("of hardhat-deploy have all their names, proxies and implementations apart", async () => {
+  it("name every deployment of hardhat-deploy, and distinguish proxies from implementations", async () => {
     await begin((await installHardhat()).nodeModules);
     await runHardhat("deploy");
     const rows = await project.readNames();

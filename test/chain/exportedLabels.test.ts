@@ -74,7 +74,7 @@ describe("exported labels", () => {
     await project.remove();
   });
 
-  it("are read by name in the traces of forge test", async () => {
+  it("appear as names in the traces of forge test", async () => {
     const { forge } = await installFoundry();
     const file = path.join(project.path, "foundry.toml");
     await writeFile(file, await exportTo(await readFile(file, "utf8"), "foundry"));
@@ -86,7 +86,7 @@ describe("exported labels", () => {
     assert.match(said, /\$\(touch owned\)"\] \\ x::/);
   });
 
-  it("are a library of vm.label calls that solc compiles and forge reads without a warning", async () => {
+  it("can be a library of vm.label calls that solc compiles and forge reads without a warning", async () => {
     const { forge } = await installFoundry();
     await mkdir(path.join(project.path, "test"), { recursive: true });
     await writeFile(
@@ -107,7 +107,7 @@ describe("exported labels", () => {
     assert.doesNotMatch(said, /Found unknown/);
   });
 
-  it("are read by name by cast run, from the configuration and from arguments of a shell", async () => {
+  it("appear as names in the output of cast run, from the configuration and from shell arguments", async () => {
     const { cast } = await installFoundry();
     const anvil = await startAnvil(path.join(project.path, "anvil.log"));
     try {

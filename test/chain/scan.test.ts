@@ -61,7 +61,7 @@ describe("SARIF of address-atlas scan", () => {
     );
   }
 
-  it("has no error and no warning of the validator, with findings of every kind and without one", async () => {
+  it("has no errors or warnings in the validator, with findings of every kind and without findings", async () => {
     await folder.write("old.ts", `const usdc = "${usdc}";\n`);
     await folder.commit();
     const words = ["--format", "sarif", "--output", "out.sarif", "--changed-since", "HEAD"];
@@ -106,7 +106,7 @@ describe("the npm package of address-atlas scan", () => {
   });
 
   for (const version of nodeVersions) {
-    it(`finds everything on Node ${version}, and says in one sentence why it cannot run`, async () => {
+    it(`finds everything on Node ${version}, and explains in one sentence why it cannot run`, async () => {
       const node = await installNode(version);
       const run = (words: readonly string[], environment = {}, where = folder.path) =>
         runProgram(node, [installed.command, ...words], where, environment);

@@ -38,7 +38,7 @@ const hookText = blockOf("sh", "#!/bin/sh");
  * actions are replaced: the checkout by a clone with the whole history, as with `fetch-depth: 0`, and the setup of Node
  * by the Node that runs this test.
  */
-describe("the lines that docs/scan.md shows", () => {
+describe("the workflow and the hook in docs/scan.md", () => {
   let installed: ScanPackage;
   let folder: ScannedFolder;
   before(async () => {
@@ -55,7 +55,7 @@ describe("the lines that docs/scan.md shows", () => {
   });
   afterEach(() => installed.clear("repository", "runner"));
 
-  it("are ten of a workflow and three of a hook", () => {
+  it("have ten and three lines", () => {
     const lines = [workflowText, hookText].map((text) => text.trimEnd().split("\n").length);
     assert.deepEqual(lines, [10, 3]);
   });
@@ -79,7 +79,7 @@ describe("the lines that docs/scan.md shows", () => {
     return runProgram("bash", words, runner.path, { GITHUB_BASE_REF: "main" });
   }
 
-  it("fail the pull request that brings a look-alike, and no other", async () => {
+  it("fail a pull request that adds a look-alike, and no other", async () => {
     await folder.git("checkout", "--quiet", "-b", "fine");
     await folder.write("src/b.ts", `export const token = "${usdc}";\n`);
     await folder.commit();
@@ -99,7 +99,7 @@ describe("the lines that docs/scan.md shows", () => {
     assert.equal(fine.code, 0, fine.err);
   });
 
-  it("keep a look-alike out of a commit, also of the first one, and nothing else", async () => {
+  it("keep look-alikes out of every commit, including the first one, and block nothing else", async () => {
     const hook = path.join(folder.path, ".git/hooks/pre-commit");
     const install = async (): Promise<void> => {
       await writeFile(hook, hookText);

@@ -47,7 +47,7 @@ function assertLinked(output: string): number {
   return count;
 }
 
-describe("what real tools print", () => {
+describe("the output of real tools", () => {
   let project: Project;
 
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe("what real tools print", () => {
   });
   afterEach(() => project.remove());
 
-  it("forge: every address of a test run is a link, and its transfers have their token", async () => {
+  it("forge: every address in the output of a test run is a link, and each transfer has its token", async () => {
     const { forge } = await installFoundry();
     // One of the tests fails, so that the output contains the trace of a revert.
     const output = await project.run(forge, ["test", "-vvvv"]).catch(String);
@@ -73,7 +73,7 @@ describe("what real tools print", () => {
     assert.ok(findFoldings(lines).length > 20);
   });
 
-  it("cast: every address of a transaction's run is a link, and its hash where it is sent", async () => {
+  it("cast: every address in the trace of a transaction is a link, and so is the hash that cast send prints", async () => {
     const { forge, cast } = await installFoundry();
     const anvil = await startAnvil(path.join(project.path, "anvil.log"));
     try {

@@ -40,7 +40,7 @@ export async function installChromium(): Promise<InstalledChromium> {
   };
 }
 
-/** Removes the other weights: each font file has ten megabytes, and Chromium would read it at its start. */
+/** Keeps only two weights: each font file has ten megabytes, and Chromium would read all of them when it starts. */
 async function keepTwoWeights(folder: string): Promise<void> {
   const others = (await readdir(folder)).filter((name) => !/-(?:Regular|Bold)\.ttf$/.test(name));
   for (const name of others) await rm(path.join(folder, name));
@@ -65,7 +65,7 @@ async function unpack(folder: string): Promise<void> {
   });
 }
 
-/** Chromium needs libnss3. Uses the package's own libraries if the machine does not have it. */
+/** Chromium needs libnss3. Returns the path of the package's own libraries if Chromium does not start without them. */
 function libraries(executable: string, own: string): Record<string, string> {
   const startsWithout = spawnSync(executable, ["--version"], { stdio: "ignore" }).status === 0;
   return startsWithout ? {} : { LD_LIBRARY_PATH: own };

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The imports that each wing allows, as in the table of CONTRIBUTING.md. */
+/** The files that each wing may import, as in the table of CONTRIBUTING.md. A wing is a top-level part of the code. */
 const wings = {
   "src/engine/": ["src/engine/"],
   "src/sources/": ["src/engine/", "src/sources/", "src/clock"],
@@ -19,7 +19,7 @@ const wings = {
   "src/clock": [],
 };
 
-/** The packages and Node modules that each wing allows. */
+/** The packages and Node modules that each wing may import. */
 const packages = {
   "src/engine/": [
     "@noble/curves",
@@ -47,7 +47,10 @@ const packages = {
 
 const features = ["agents", "commands", "documents", "panels", "terminal", "tree"];
 
-/** Further restrictions. A rule forbids imports `from` files of `to`, except for its exceptions. */
+/**
+ * Further restrictions. Each rule forbids that files matching `from` import files matching `to`, unless `except`
+ * matches.
+ */
 const rules = [
   {
     to: /^(?:undici|(?:node:)?(?:https?|http2|net|tls|dgram|dns))(?:\/|$)/,
@@ -110,7 +113,7 @@ const rules = [
   },
 ];
 
-/** The reason why `from` may not import `to`; undefined if it may. Paths have no extension. */
+/** Returns the reason why `from` must not import `to`; undefined if the import is allowed. Paths have no extension. */
 function findBreach(from, to, types) {
   const wing = Object.keys(wings).find((start) => from.startsWith(start));
   if (wing === undefined) return undefined;
@@ -179,11 +182,11 @@ export const imports = {
   },
 };
 
-/** The most rooms that one file may import; a file with more does the work of several files. */
+/** The maximum number of rooms that one file may import. A file that imports more does the work of several files. */
 const mostRooms = 12;
 
 /**
- * The room of a file: the folder below its wing, such as `src/editor/commands` for a file at any depth of that
+ * Returns the room of a file: the folder below its wing, such as `src/editor/commands` for a file at any depth of that
  * folder.
  */
 function roomOf(file) {

@@ -13,7 +13,7 @@ const words = [
   [/^\W*which of\b/, "what the function does, as a verb"],
 ].map(([word, instead]) => ({ word: new RegExp(word, "i"), instead }));
 
-/** The forbidden words in a text. Identifiers and texts in backticks are ignored. */
+/** Returns the forbidden words in a text, with their replacements. Ignores identifiers and texts in backticks. */
 function findWords(text) {
   const prose = text.replace(/`[^`]*`/g, "``");
   return words.flatMap(({ word, instead }) => {

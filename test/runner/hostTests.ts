@@ -7,7 +7,7 @@ import type { HostName } from "../editor/hosts";
 import { isAskedFor } from "./plan";
 import { readResults, type Result } from "./results";
 
-/** The windows of the host tests. Their names are also those of the results files. */
+/** The windows of the host tests. The files with their results have the same names. */
 const hostWindows = ["host", "host.alone"] as const;
 export type HostWindow = (typeof hostWindows)[number];
 

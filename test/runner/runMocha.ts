@@ -9,7 +9,7 @@ export const suiteVariables = {
   grep: "ATLAS_GREP",
   /** Separated by commas. A test file runs if its path contains one of these words. */
   files: "ATLAS_FILES",
-  /** "1" skips the tests that only CI runs. */
+  /** "1" skips tests that take many seconds. */
   short: "ATLAS_SHORT",
 } as const;
 

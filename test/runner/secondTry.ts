@@ -39,8 +39,8 @@ export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
 }
 
 /**
- * Starts a suite again if its process or its editor ended, or its window was reloaded. The death is marked as unsteady.
- * So is a test that failed before and now passes.
+ * Starts a suite again if its process or its editor ended, or its window was reloaded. Marks as unsteady the death, and
+ * each test that failed before and now passes.
  */
 export async function withSecondStart(
   start: (attempt: 1 | 2) => Promise<readonly Result[]>,
@@ -57,7 +57,7 @@ export function isUnsteady(result: Result): boolean {
   return result.unsteady !== undefined;
 }
 
-/** Returns the results of the given files, and failures that belong to no file. */
+/** Returns the results of the given files, and failures outside of any file. */
 async function tryAgain(run: RunTests, again: FilesToTry): Promise<readonly Result[]> {
   const results = await run(again);
   return results
@@ -93,8 +93,8 @@ function marked(second: readonly Result[], first: readonly Result[]): readonly R
 }
 
 /**
- * In a third run a test that failed and then passed counts as failed. The death of a suite that was started again does
- * not.
+ * In a third run, a test that failed and then passed counts as failed. The death of a suite that was started again does
+ * not count.
  */
 function failedIfUnsteady(result: Result): Result {
   const { unsteady: error, ...passed } = result;

@@ -1,6 +1,6 @@
 interface BroadcastFacts {
   readonly name?: string;
-  /** In seconds since 1970. */
+  /** The time of the broadcast in seconds since 1970. */
   readonly timestamp?: number;
 }
 

@@ -120,7 +120,7 @@ async function useClient(
   }
 }
 
-/** The URLs of the built files, which have the same names in every copy of the build. */
+/** Returns the URLs of the built files, which have the same names in every copy of the build. */
 function modulesIn(dist: string): Task["modules"] {
   const urlOf = (name: string): string => {
     const built = path.relative("dist", builtFileOf(`src/${name}.ts`));

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const folder = path.resolve("test/support/certificates");
 
-/** A test certificate and its key, in PEM. The key of the signing authority is not kept. */
+/** Returns a test certificate and its key, in PEM. The key of the signing authority is empty, since it is not kept. */
 export function certificate(
   name: "authority" | "good" | "selfsigned" | "otherhost" | "expired" | "future",
 ): { readonly cert: string; readonly key: string } {

@@ -33,7 +33,7 @@ export function tokenName(
   return { text, kind: "token", chains, source, token: { name: text, decimals } };
 }
 
-/** Facts with only the given names. Each address is known, with the given origin. */
+/** Returns facts that contain only the given names. Each address is known, with the given origin. */
 export function checkFactsOf(known: readonly KnownName[], origin: Origin = "book"): CheckFacts {
   const names = new Map<string, Name[]>();
   const anchors = new AnchorIndex();

@@ -46,7 +46,7 @@ export function placesNamedIn(text: string): readonly string[] {
   );
 }
 
-/** Whether a quote is a known place or begins with one. A sentence can follow a place. */
+/** Whether a quote is a known place or begins with one: the quote can include following words of the sentence. */
 export function isPlace(places: readonly string[], quoted: string): boolean {
   return places.some((place) => quoted === place || quoted.startsWith(`${place} `));
 }

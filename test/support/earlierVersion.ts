@@ -47,7 +47,7 @@ export const earlierVersions: readonly EarlierVersion[] = [
   },
 ];
 
-/** The data that the editor stored for a version of the extension. */
+/** The data that the editor stored for an earlier version of the extension. */
 interface Kept {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly secrets: Readonly<Record<string, string>>;

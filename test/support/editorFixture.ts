@@ -144,8 +144,8 @@ export async function hoverAt(document: vscode.TextDocument, offset: number): Pr
 }
 
 /**
- * Opens an untitled document. The editor can give it the name of a closed document and with it that document's old
- * text; then another one is opened.
+ * Opens an untitled document. The editor may reuse the name of a closed document with its old text; if so, opens
+ * another one.
  */
 export async function openText(
   content: string,

@@ -141,7 +141,7 @@ export class HostSoak {
   }
 
   /**
-   * Goes to the state in which resources are counted: the service answers and is in use, no node is connected, and
+   * Enters the state in which resources are counted: the service answers and is in use, no node is connected, and
    * nothing is open.
    */
   async rest(): Promise<void> {

@@ -8,16 +8,15 @@ import { isIn, type JournalChange } from "./journalChange";
 /** A change that the journal acknowledged. */
 export interface Acknowledgement {
   readonly change: JournalChange;
-  /** The number of the journal file at the start of the request. `last` is that at its end. */
+  /** The number of the journal file at the start of the request; `last` is its number at the end. */
   readonly first: number;
   readonly last: number;
-  /** The length of that last file after the request, in bytes. */
+  /** The length of the journal file `last` after the request, in bytes. */
   readonly length: number;
 }
 
 /**
- * Moves or replaces a journal that windows have open. Keeps the former journal files and their lengths when they were
- * moved.
+ * Moves or replaces a journal that windows have open. Keeps the moved files, and the length of each when it was moved.
  */
 export class JournalMoves {
   readonly path: string;

@@ -5,7 +5,7 @@ import { WorkspaceNames } from "../../src/engine/names/workspaceNames";
 import { identityOf } from "./checkFacts";
 import { namesOf } from "./namesOf";
 
-/** Names of the shipped book, and of a label file with the given addresses. */
+/** Returns names from the shipped book and from a label file with the given labels. */
 export function labelledNames(labels: Readonly<Record<string, string>>): Names {
   const names = new WorkspaceNames();
   const title = "address-labels.csv";

@@ -24,7 +24,7 @@ export interface WalkthroughStep {
   readonly completionEvents: readonly string[];
 }
 
-/** The parts of package.json that the tables must equal. */
+/** The parts of package.json that are compared with the tables. */
 export interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];

@@ -31,7 +31,7 @@ const noWorkspace: WorkspaceSource = {
   whenRead: () => Promise.resolve(),
 };
 
-/** Names from the shipped book, or from another book. */
+/** Returns names from the shipped book, or from the book that the options read. */
 export function namesOf(options: NamesOptions = {}): Names {
   return new Names({
     readBook: options.readBook ?? readShippedBook,
@@ -48,7 +48,7 @@ export function namesOf(options: NamesOptions = {}): Names {
   });
 }
 
-/** Remembers hidden sources for the duration of the test. */
+/** Returns a memory for hidden sources that lasts until the end of the test. */
 export function createHiddenMemory(): HiddenMemory {
   let entries: readonly string[] = [];
   const setting: HiddenMemory["setting"] = {
@@ -68,7 +68,7 @@ export async function openShippedBook(): Promise<Book> {
   return book;
 }
 
-/** Names as if the user had switched them off. */
+/** Returns names that the user has switched off. */
 export function noNames(): Names {
   return namesOf({ shown: () => "off" });
 }

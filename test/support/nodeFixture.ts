@@ -36,7 +36,7 @@ export function answerOf(request: RudeRequest, respond: Respond): unknown {
   return request.body.startsWith("[") ? answers : answers[0];
 }
 
-/** A JSON-RPC error. */
+/** Returns a JSON-RPC error. */
 export function refuse(code: number, message: string): { readonly error: unknown } {
   return { error: { code, message } };
 }
@@ -52,7 +52,7 @@ export class NodeFixture {
   readonly #servers: RudeServer[] = [];
   readonly #clients: NodeClient[] = [];
 
-  /** A node that answers with the given function. */
+  /** Starts a node that answers with the given function. */
   async node(respond: Respond): Promise<RudeServer> {
     return this.server((request) => json(answerOf(request, respond)));
   }

@@ -16,7 +16,7 @@ import { chainRecords, tokenRecords } from "./panelRecords";
 const chains: readonly Chain[] = chainRecords.map((record) => chainSchema.parse(record));
 const tokens: readonly Token[] = tokenRecords.map((record) => tokenSchema.parse(record));
 
-/** The data with which view models are tested: the chains and tokens of the panel records. */
+/** Returns the knowledge for tests of view models: the chains and tokens of the panel records. */
 export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
   const findChain = (id: string) => chains.find(({ chain }) => chain === id);
   return {

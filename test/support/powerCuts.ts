@@ -19,8 +19,8 @@ export const foreignJournal = encodeAssignment({
 
 /**
  * faults.md, G-17, G-18 and G-27: several windows assign, remove and rename tags at random on a disk whose syncs fail,
- * while the journal is removed and replaced. Then the power is cut. Every change must be stored that was acknowledged,
- * or that was refused but then read back by the same window.
+ * while the journal is removed and replaced. Then the power is cut. Every acknowledged change must be stored, and so
+ * must every refused change that the same window then read back.
  */
 export async function runPowerCuts(
   directory: string,

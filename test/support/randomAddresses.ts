@@ -54,7 +54,9 @@ function encodeBase58check(version: number, hash: Uint8Array): string {
   return base58check.encode(Uint8Array.of(version, ...hash));
 }
 
-/** EIP-55 as in the specification: slow, and independent of the tested code. */
+/**
+ * Encodes an EVM address with its EIP-55 checksum, as in the specification: slow, and independent of the tested code.
+ */
 export function encodeEvm(account: Uint8Array): string {
   const digits = toHex(account);
   const hash = toHex(keccak_256(new TextEncoder().encode(digits)));
@@ -69,7 +71,7 @@ export function encodeSegwit(version: number, program: Uint8Array): string {
   return coder.encode("bc", [version, ...bech32.toWords(program)]);
 }
 
-/** The checksum as in the cashaddr specification, with big integers. */
+/** Calculates the checksum as in the cashaddr specification, with big integers. */
 function cashaddrChecksum(values: readonly number[]): bigint {
   let c = 1n;
   for (const value of values) {

@@ -1,6 +1,6 @@
 import type { AddressRow, MalformedRow } from "../../src/editor/tagging/review";
 
-/** A row for an unknown EVM address. `facts` replaces single fields. */
+/** Returns a row for an unknown EVM address. `facts` replaces individual fields. */
 export function addressRow(number: number, facts: Partial<AddressRow> = {}): AddressRow {
   const address = `0x${String(number).padStart(40, "0")}`;
   return {

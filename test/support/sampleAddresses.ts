@@ -1,7 +1,7 @@
 import type { AddressIdentity } from "../../src/engine/addresses/addressFormat";
 import type { IndexRecord } from "../../src/sources/tags/tagIndex";
 
-/** Builds addresses and tags in realistic proportions. Each call returns the same ones. */
+/** Builds addresses and tags in realistic proportions. Each call returns the same records. */
 export function buildIndexRecords(count: number, tags = 500): IndexRecord[] {
   const random = xorshift(0x9e3779b9);
   return Array.from({ length: count }, (_, i) => {

@@ -3,7 +3,7 @@ import { namesOf } from "./namesOf";
 import type { TaggingFixture } from "./taggingFixture";
 import { warningsOf } from "./warningsOf";
 
-/** Opens what Insert Address… searches: the tags of a fixture, and names. */
+/** Returns a function that opens the places that Insert Address… searches: the tags of a fixture, and names. */
 export function searchedPlacesOf(
   { catalog, knowledge }: TaggingFixture,
   names = namesOf(),

@@ -50,7 +50,7 @@ export class ServiceFixture {
     return client;
   }
 
-  /** Request options that let the waits before a retry take no time. */
+  /** Request options with which the wait before a retry ends immediately, because the clock is advanced. */
   get patient(): RequestOptions {
     return {
       onWait: (wait) => {
@@ -76,8 +76,8 @@ export class ServiceFixture {
   }
 
   /**
-   * Waits until the server has received all earlier requests. For this another client sends a request, which is then
-   * removed from the log.
+   * Waits until the server has received all earlier requests. Sends a request with another client for this, and then
+   * removes it from the log.
    */
   async hasCome(server: RudeServer): Promise<void> {
     await this.client(server.origin).listChains().loadMore();

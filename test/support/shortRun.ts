@@ -1,16 +1,16 @@
 import { suiteVariables } from "../runner/runMocha";
 
-/** Whether this is a plain `npm test`, which skips the tests that only CI runs. */
+/** Whether tests that take many seconds are skipped, as in a plain `npm test`. CI runs them. */
 export const isShortRun = process.env[suiteVariables.short] === "1";
 
 /**
- * For a suite of tests that start programs and together take half a minute. Only CI runs it, not a plain `npm test`.
+ * Describes a suite that is skipped in a short run, because its tests start programs and together take half a minute.
  */
 export function describeInCi(title: string, tests: (this: Mocha.Suite) => void): void {
   if (!isShortRun) describe(title, tests);
 }
 
-/** For a test that takes many seconds. Only CI runs it, not a plain `npm test`. */
+/** Defines a test that is skipped in a short run, because it takes many seconds. */
 export function itInCi(
   title: string,
   test: (this: Mocha.Context) => Promise<void>,

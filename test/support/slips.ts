@@ -1,6 +1,6 @@
 import type { Chance } from "./randomAddresses";
 
-/** Simulates a typo in 40 lower-case hex digits. The result differs from the input. */
+/** Functions that simulate a typo in 40 lower-case hex digits. The result always differs from the input. */
 export const slipKinds: Readonly<Record<string, (digits: string, chance: Chance) => string>> = {
   "one digit": (digits, chance) => changeDigits(digits, 1, chance),
   "two digits": (digits, chance) => changeDigits(digits, 2, chance),

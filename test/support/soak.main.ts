@@ -69,7 +69,7 @@ class Turns {
   }
 }
 
-/** In microseconds. */
+/** Returns the processor time since `start`, in microseconds. */
 function workedSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return user + system;

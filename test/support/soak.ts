@@ -25,7 +25,7 @@ import {
 } from "./rude/plan";
 import { RudeServer } from "./rude/rudeServer";
 
-/** Time runs this many times faster, so that timeouts are reached. */
+/** The factor by which time runs faster, so that timeouts are reached. */
 const pace = 20;
 
 const fastClock: Clock = {

@@ -88,7 +88,10 @@ export class SoakProject {
   }
 }
 
-/** Git is disabled in the settings of all tests. After this call it stays enabled until the window is closed. */
+/**
+ * Opens a git repository in the editor. Git, which the settings of all tests disable, then stays enabled until the
+ * window is closed.
+ */
 async function openRepository(root: vscode.Uri): Promise<void> {
   const git = await vscode.extensions.getExtension<GitExtension>("vscode.git")?.activate();
   if (git === undefined) throw new Error("no git extension");

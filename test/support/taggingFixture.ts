@@ -20,7 +20,7 @@ export class TaggingFixture {
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
   readonly gate: Gate;
-  /** The texts about which the user was prompted whether they are private keys. */
+  /** The texts about which the gate prompted the user: is this a private key? */
   readonly questions: string[] = [];
   saysItIsNoKey = false;
   readonly stored = new Map<string, unknown>();

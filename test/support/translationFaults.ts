@@ -21,7 +21,7 @@ export function findTranslationFaults(
   return faults.map((fault) => `${translated.name}: ${fault}`);
 }
 
-/** Returns the words in `alike` that are equal in no translation. */
+/** Returns a fault for each word in `alike` that this language does not use unchanged. */
 function wordFaults(
   english: Language,
   translated: Language,

@@ -15,8 +15,8 @@ const files: readonly SourceFile[] = ["src", "media"].flatMap((folder) =>
     .map((path) => ({ path, text: readFileSync(path, "utf8") })),
 );
 
-describe("the house", () => {
-  it("has no file without a concept: no utils, helpers, types or index", () => {
+describe("the names of source files", () => {
+  it("name a concept: no file is called utils, helpers, types or index", () => {
     const nameless = files.filter((file) =>
       /\/(utils?|helpers?|types|index|common|misc)\.ts$/.test(file.path),
     );
@@ -44,7 +44,7 @@ describe("the gate", () => {
   const having = (pattern: RegExp): readonly string[] =>
     outside.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-  it("T-34f alone makes texts that may leave this machine", () => {
+  it("T-34f is the only code that creates texts that may leave this machine", () => {
     assert.deepEqual(having(/\bas (?:unknown as )?Cleared\b|<Cleared>|is Cleared\b/), []);
     assert.deepEqual(having(/\bnamed\(/).toSorted(), readersOfRows);
   });
@@ -73,17 +73,17 @@ describe("the gate", () => {
     ]);
   });
 
-  it("T-34f has its question in one place", () => {
+  it("T-34f has its prompt about private keys in one place", () => {
     assert.deepEqual(having(/It Is Not a Private Key/), [
       "src/editor/platform/privateKeyQuestion.ts",
     ]);
     assert.deepEqual(having(/\[0-9a-f(?:A-F)?\]\{64\}/i).toSorted(), [
       "src/editor/commands/find/readPasted.ts",
-      // Only next to the name of a hash (Y-01). Opening a hash still passes the gate.
+      // Finds 64 digits only next to the name of a hash (Y-01). The gate still checks a hash before it is opened.
       "src/engine/addresses/findInTerminal.ts",
       "src/engine/addresses/identify.ts",
       "src/engine/addresses/ton.ts",
-      // Compares private keys but never shows them (W-36).
+      // Compares private keys, but never shows them (W-36).
       "src/engine/checks/keyValues.ts",
       // The hash in a Git LFS pointer to a file whose content is elsewhere (C-08). It is not shown.
       "src/project/scan/lfsPointer.ts",

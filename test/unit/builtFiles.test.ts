@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readBuiltFiles } from "../support/builtFiles";
 
-describe("the files as they are built", () => {
+describe("the built files", () => {
   const files = Object.entries(readBuiltFiles());
   const modulesOf = (file: string): readonly string[] => {
     const inputs = Object.entries(files.find(([name]) => name === file)?.[1].inputs ?? {});
@@ -9,7 +9,7 @@ describe("the files as they are built", () => {
   };
   const entry = modulesOf("dist/extension.js");
 
-  it("contain each module once, except what the registrations and the page need too", () => {
+  it("contain each module once, except modules that the registrations or the page need too", () => {
     const behind = files
       .map(([file]) => file)
       .filter((file) => file !== "dist/extension.js" && !file.startsWith("dist/media/"))
@@ -25,7 +25,7 @@ describe("the files as they are built", () => {
     );
   });
 
-  it("share with the file that activates only what registers, and what that calls", () => {
+  it("share with the activation file only the registrations and the modules that they call", () => {
     assert.ok(entry.includes("src/extension.ts"));
     const rooms =
       /^src\/(?:extension|editor\/(?:platform\/\w+|(?:\w+\/)+register\w+|tree\/dragRows))\.ts$/;

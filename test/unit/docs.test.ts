@@ -129,7 +129,7 @@ describe("the traces", () => {
     );
   });
 
-  it("have each file once, and at most 10, 14 and 8 of them", () => {
+  it("contain each file once, and at most 10, 14 and 8 files", () => {
     const traces = readFileSync("docs/traces.md", "utf8").split(/^## /m).slice(1);
     const files = traces.map((trace) =>
       [...trace.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file]) => file),
@@ -140,8 +140,8 @@ describe("the traces", () => {
   });
 });
 
-describe("what reads the ids", () => {
-  it("knows rows, rules and places from what looks like them", () => {
+describe("the functions that find ids", () => {
+  it("distinguish rows, rules and places from similar texts", () => {
     assert.deepEqual(rowsNamedIn("H-21, T-03f; not PH-21, H-2, H-211 or H-21x"), ["H-21", "T-03f"]);
     assert.deepEqual(rulesNamedIn("faults.md, rule 8; rules 10 and 14"), ["8", "10", "14"]);
     assert.deepEqual(placesNamedIn("interface, Pagination 4. interface.md, 5 interface, Limits."), [

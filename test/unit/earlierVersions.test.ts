@@ -34,7 +34,7 @@ const serviceId = "https://tags.example";
 for (const version of earlierVersions) describeVersion(version);
 
 function describeVersion(version: EarlierVersion): void {
-  describe(`what version ${version.name} left on a computer`, () => {
+  describe(`the data that version ${version.name} left on a computer`, () => {
     let folder: TemporaryFolder;
     beforeEach(async () => {
       folder = await makeTemporaryFolder();
@@ -43,7 +43,7 @@ function describeVersion(version: EarlierVersion): void {
     afterEach(() => folder.remove());
 
     describe("its journal of local tags", () => {
-      it("has all tags, in their order, and can be added to", async () => {
+      it("has all tags in order, and accepts new ones", async () => {
         const directory = path.join(folder.path, "local-service");
         const before = await readFile(path.join(directory, "tags.journal"));
         const notices: JournalNotice[] = [];
@@ -120,7 +120,7 @@ function describeVersion(version: EarlierVersion): void {
         assert.deepEqual(service.requests, []);
       });
 
-      it("is as old as it says, and the check reads only the tags that have changed", async () => {
+      it("has the recorded age, and a check reads only tags that have changed", async () => {
         const store = new TagIndexStore(path.join(folder.path, "tag-index"), serviceId);
         const loaded = await store.load();
         assert.ok(loaded.kind === "index");
@@ -138,7 +138,7 @@ function describeVersion(version: EarlierVersion): void {
       });
 
       if (version.notesChecks) return;
-      it("is written again where the time of a check has to be noted", async () => {
+      it("is rewritten if the time of a check must be recorded", async () => {
         const store = new TagIndexStore(path.join(folder.path, "tag-index"), serviceId);
         assert.equal((await store.look())?.isNew, true);
         const loaded = await store.load();
@@ -152,7 +152,7 @@ function describeVersion(version: EarlierVersion): void {
       });
     });
 
-    it("gives out the api_key that was entered", async () => {
+    it("provides the api_key that was entered", async () => {
       const secrets = new SecretsInMemory();
       for (const [name, value] of Object.entries((await readKept(version)).secrets)) {
         secrets.values.set(name, value);
@@ -160,7 +160,7 @@ function describeVersion(version: EarlierVersion): void {
       assert.equal(await new ApiKeys(secrets).read("https://tags.example"), "another-key");
     });
 
-    it("keeps every setting, with the value that it has", async () => {
+    it("contains only settings that still exist, with valid values", async () => {
       const { settings } = await readKept(version);
       const manifest = JSON.parse(await readFile("package.json", "utf8")) as {
         contributes: { configuration: { properties: Record<string, unknown> }[] };
@@ -174,7 +174,7 @@ function describeVersion(version: EarlierVersion): void {
       }
     });
 
-    it("offers the tags that were used last", async () => {
+    it("provides the most recently used tags", async () => {
       const memory = createMemento();
       const { globalState } = await readKept(version);
       for (const [key, value] of Object.entries(globalState)) await memory.update(key, value);
@@ -195,7 +195,7 @@ function describeVersion(version: EarlierVersion): void {
           return memory;
         };
 
-        it("stays one until the user resumes, in every window", async () => {
+        it("lasts until the user resumes, in every window", async () => {
           const memory = await paused();
           const directory = path.join(folder.path, "tag-index");
           const [here, there] = [new ReadingPause(directory, memory), new ReadingPause(directory)];
@@ -205,7 +205,7 @@ function describeVersion(version: EarlierVersion): void {
           assert.deepEqual([here.isOn, there.isOn, later.isOn], [false, false, false]);
         });
 
-        it("stays one where the disk refuses it", async () => {
+        it("lasts even if it cannot be stored on the disk", async () => {
           const directory = path.join(folder.path, "a file");
           await writeFile(directory, "");
           const memory = await paused();
@@ -214,7 +214,7 @@ function describeVersion(version: EarlierVersion): void {
         });
       });
 
-    it("brings every panel back about the same thing, in the same table", async () => {
+    it("restores every panel with the same content and table", async () => {
       const { panels } = await readKept(version);
       assert.equal(panels.length, version.panels);
       for (const panel of panels) assert.deepEqual(parsePanelState(panel), panel);
@@ -224,7 +224,7 @@ function describeVersion(version: EarlierVersion): void {
 
 /** Tests data that only version 0.2 stored. */
 function describeSecond(version: EarlierVersion, folder: () => string): void {
-  it("shows its tags, and no invented ones, which it always showed", async () => {
+  it("shows its tags, but not the sample tags, which version 0.2 always showed", async () => {
     const service = createLocalService({ directory: path.join(folder(), "local-service") });
     const { body } = await service.handle({ method: "GET", path: "/v2/tags", headers: {} });
     const tags = rowsOf(JSON.parse(new TextDecoder().decode(body))).map(({ tag }) => tag);
@@ -245,7 +245,7 @@ function describeSecond(version: EarlierVersion, folder: () => string): void {
     );
   });
 
-  it("keeps the pairs that differ on purpose, and the hidden sources", async () => {
+  it("keeps the pairs that the user allowed, and the hidden sources", async () => {
     const { globalState, workspaceState = {} } = await readKept(version);
     const [everywhere, here] = [createMemento(), createMemento()];
     for (const [key, value] of Object.entries(globalState)) await everywhere.update(key, value);

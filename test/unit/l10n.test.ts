@@ -24,14 +24,14 @@ describe("the texts for translators", () => {
     assert.deepEqual(written, bundle);
   });
 
-  it("are literals, but for sentences that are handed on: a reason, a detail, a message", () => {
+  it("are literals, except for sentences that are passed on: a reason, a detail, a message", () => {
     assert.deepEqual(
       computed.filter((call) => !/(?:\.reason|\.detail|: message)$/.test(call)),
       [],
     );
   });
 
-  it("are all that the rooms of the editor say: no words stand there by themselves", () => {
+  it("include all words in the folders of the editor: no other literal contains words", () => {
     const rooms = [
       "src/editor/tree",
       "src/editor/documents",
@@ -53,7 +53,7 @@ describe("the texts for translators", () => {
     );
   });
 
-  it("hold every sentence of the rooms without an editor, which is translated where it is shown", () => {
+  it("include every sentence of modules outside of the editor, which is translated where it is shown", () => {
     const sentences = [
       "src/engine/addresses",
       "src/sources/catalog",
@@ -77,7 +77,7 @@ describe("the texts for translators", () => {
     );
   });
 
-  it("are reported where words are not collected", () => {
+  it("do not include words that are not passed to a translation; these are reported", () => {
     const source = [
       'show("Two words", t("no"), `Loading… ${count} rows`, t(a ? "b c" : "d e"), "id", "a-b");',
       'item.label = "Open"; item.text = `Atlas ${t("x y")}`; const reason = { reason: "f g" };',
@@ -89,7 +89,7 @@ describe("the texts for translators", () => {
     ]);
   });
 
-  it("are found if they are chosen, joined or named as a reason", () => {
+  it("include literals that are chosen, joined or named as a reason", () => {
     const source = `
       t("one {0}", 1); vscode.l10n.t(many ? "two" : "three"); t("fo" + "ur");
       const refusal = { valid: false, reason: "five" }; t(verdict.reason); other.t2("no");

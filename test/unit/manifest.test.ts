@@ -41,11 +41,11 @@ describe("the manifest", () => {
     assert.deepEqual(lost, []);
   });
 
-  it("has a text for every key, and no text that nothing names", () => {
+  it("has a text for every key, and no unused text", () => {
     assert.deepEqual(findTextDifferences(manifestText, nls), []);
   });
 
-  it("says nothing to people but by texts that are translated", () => {
+  it("shows users only translated texts", () => {
     const tools = manifest.contributes.languageModelTools?.map((tool) => ({
       ...tool,
       name: "%n%",
@@ -61,7 +61,7 @@ describe("the manifest", () => {
     assert.deepEqual(findBareManifestTexts(bare), ["title: Bare", "enumDescriptions: Two"]);
   });
 
-  it("walks through in at most five steps, each with a picture of ours that follows the theme", () => {
+  it("has a walkthrough of at most five steps, each with its own picture that follows the theme", () => {
     const steps = (manifest.contributes.walkthroughs ?? []).flatMap((one) => one.steps);
     assert.ok(steps.length > 0 && steps.length <= 5);
     for (const { media, completionEvents } of steps) {
@@ -71,7 +71,7 @@ describe("the manifest", () => {
     }
   });
 
-  it("names in the walkthrough only commands that there are", () => {
+  it("uses only existing commands in the walkthrough", () => {
     const known = new Set<string>([...allCommandIds, "addressAtlas.catalog.focus"]);
     const named = (manifest.contributes.walkthroughs ?? [])
       .flatMap((one) => one.steps)
@@ -83,7 +83,7 @@ describe("the manifest", () => {
     );
   });
 
-  it("offers nothing in the palette that needs a row, and other commands only where they can do something", () => {
+  it("offers no command that needs a row in the palette, and other commands only if they can do something", () => {
     const { commandPalette = [] } = manifest.contributes.menus ?? {};
     const whens = Object.fromEntries(
       commandPalette.map(({ command = "", when }) => [command, when] as const),
@@ -108,7 +108,7 @@ describe("the manifest", () => {
     });
   });
 
-  it("offers two entries and one submenu in an editor, none for an address where there is none [D-26e]", () => {
+  it("offers two entries and one submenu in an editor, but none that needs an address if there is none [D-26e]", () => {
     const { menus = {} } = manifest.contributes;
     const unlessNone = "resourcePath not in addressAtlas.pathsWithoutAddress";
     const entriesOf = (menu: string): readonly unknown[] =>
@@ -164,7 +164,7 @@ describe("the manifest", () => {
     });
   }
 
-  it("links from a setting only to settings and commands that there are", () => {
+  it("links from a setting only to existing settings and commands", () => {
     const texts = Object.entries(nls).filter(([key]) => key.startsWith("setting."));
     const links = texts.flatMap(([, text]) => [
       ...text.matchAll(/#(addressAtlas\.[^#]+)#|\(command:([^)]+)\)/g),
@@ -213,7 +213,7 @@ function isFor(row: string, when: string): boolean {
 describe("the tools for language models in the manifest", () => {
   const tools = manifest.contributes.languageModelTools ?? [];
 
-  it("are those of the table, each of them switched off by its own part of the setting", () => {
+  it("are those of the table, each with its own switch in the setting", () => {
     assert.deepEqual(
       tools.map(({ name, when }) => ({ name, when })),
       agentTools.map((tool) => ({
@@ -226,7 +226,7 @@ describe("the tools for language models in the manifest", () => {
     assert.deepEqual(settingTable["agents.tools"].default, readingOn);
   });
 
-  it("show a model whether they only read, and can be named in a prompt", () => {
+  it("state for a model whether they only read, and can be named in a prompt", () => {
     for (const tool of tools) {
       const writes = tool.name === toolId("assignTag");
       assert.match(tool.modelDescription, writes ? /Writes a tag\.$/ : /Read only\.$/);

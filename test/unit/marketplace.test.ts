@@ -33,7 +33,7 @@ const categories = ["Visualization", "Other", "AI", "Programming Languages", "Li
 
 /** Detects listings that the Visual Studio Marketplace or Open VSX would reject or show incompletely. */
 describe("the listing of the marketplaces", () => {
-  it("has what both require", () => {
+  it("has everything that both marketplaces require", () => {
     assert.match(listing.publisher, /^[a-z0-9][a-z0-9-]*$/);
     assert.match(listing.name, /^[a-z0-9][a-z0-9-]*$/);
     assert.match(listing.version, /^\d+\.\d+\.\d+$/, "they take no pre-release in the version");
@@ -56,7 +56,7 @@ describe("the listing of the marketplaces", () => {
     assert.ok(icon.readUInt32BE(16) >= 128 && icon.readUInt32BE(20) >= 128);
   });
 
-  it("uses no proposed API, does not activate at startup by itself, and needs no newer editor than its types", () => {
+  it("uses no proposed API, does not activate at startup, and needs no newer editor than its types", () => {
     assert.equal(listing.enabledApiProposals, undefined);
     assert.ok(!listing.activationEvents.includes("*"));
     const types = listing.devDependencies["@types/vscode"] ?? "";
@@ -72,7 +72,7 @@ describe("the listing of the marketplaces", () => {
     }
   });
 
-  it("mentions every command and every setting in the reference, to which the README leads", () => {
+  it("mentions every command and every setting in the reference, to which the README links", () => {
     const texts = JSON.parse(readFileSync("package.nls.json", "utf8")) as Record<string, string>;
     const { commands, configuration } = listing.contributes;
     const titles = commands.map(({ title }) => texts[title.slice(1, -1)] ?? title);

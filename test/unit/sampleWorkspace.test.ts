@@ -19,12 +19,12 @@ describe("the sample workspace", () => {
   );
   const found = files.map((file) => ({ file, addresses: foundIn(file) }));
 
-  it("holds addresses in every file", () => {
+  it("contains addresses in every file", () => {
     const without = found.filter(({ addresses }) => addresses.length === 0);
     assert.deepEqual(without, []);
   });
 
-  it("holds an address of each format", () => {
+  it("contains an address of each format", () => {
     const formats = new Set(
       found.flatMap(({ addresses }) =>
         addresses.flatMap((address) => (address.certainty === "broken" ? [] : [address.format])),
@@ -34,7 +34,7 @@ describe("the sample workspace", () => {
     assert.deepEqual([...formats].sort(), all);
   });
 
-  it("holds one mistyped address and no other", () => {
+  it("contains exactly one mistyped address", () => {
     const broken = found.flatMap(({ addresses }) =>
       addresses.filter(({ certainty }) => certainty === "broken").map(({ text }) => text),
     );

@@ -57,7 +57,7 @@ describe("the translations", () => {
     });
   }
 
-  it("list words only of languages that are there", () => {
+  it("list unchanged words only for existing languages", () => {
     const names = readLanguages(process.cwd()).map(({ name }) => name);
     assert.deepEqual(
       Object.keys(alike).filter((name) => !names.includes(name)),
@@ -116,7 +116,7 @@ describe("a fault of a translation", () => {
     return findTranslationFaults(english, changed, same);
   }
 
-  it("is none in a faultless one", () => {
+  it("does not occur in a correct translation", () => {
     assert.deepEqual(faultsWith({}), []);
   });
 
@@ -131,7 +131,7 @@ describe("a fault of a translation", () => {
     ]);
   });
 
-  it("is another order of the texts", () => {
+  it("is a different order of the texts", () => {
     const bundle = Object.fromEntries(Object.entries(german.bundle).reverse());
     assert.deepEqual(findTranslationFaults(english, { ...german, bundle }, ["Token"]), [
       "de: not in the order of the English texts (npm run l10n)",
@@ -150,7 +150,7 @@ describe("a fault of a translation", () => {
     }
   });
 
-  it("is other code, another target of a link, or a button that became a line", () => {
+  it("is different code, a different target of a link, or a button that became a line", () => {
     assert.deepEqual(faultsWith({ "Run `git fetch`": "Führen Sie `git holen` aus" }), [
       "de: other code: Run `git fetch`",
     ]);
@@ -165,13 +165,13 @@ describe("a fault of a translation", () => {
     );
   });
 
-  it("is an empty text, one that was left in English, and one in spaces", () => {
+  it("is an empty text, an untranslated text, or spaces around a text", () => {
     assert.deepEqual(faultsWith({ Token: " " }, []), ["de: empty: Token"]);
     assert.deepEqual(faultsWith({}, []), ["de: not translated: Token"]);
     assert.deepEqual(faultsWith({ Token: "Token " }, []), ["de: spaces around it: Token"]);
   });
 
-  it("is a word that is listed as the same and is not", () => {
+  it("is a word that is listed as unchanged but differs", () => {
     assert.deepEqual(faultsWith({}, ["Token", "Hash"]), [
       "de: listed as the same, but is not: Hash",
     ]);
@@ -181,7 +181,7 @@ describe("a fault of a translation", () => {
     assert.deepEqual(faultsWith({ Token: "Token …" }, []), ["de: “…” at the end: Token"]);
   });
 
-  it("is a command that is called otherwise in a text or a link", () => {
+  it("is a different name of a command in a text or a link", () => {
     assert.deepEqual(faultsWith({ "Choose “Assign Tag…”": "Wählen Sie „Markieren …“" }), [
       "de: “Assign Tag…” is “Tag zuweisen …” there: Choose “Assign Tag…”",
     ]);
@@ -192,7 +192,7 @@ describe("a fault of a translation", () => {
     );
   });
 
-  it("is a button that is called otherwise than the command of its name", () => {
+  it("is a different name of a button and of the command with the same name", () => {
     const withButton = (title: string): readonly string[] =>
       findTranslationFaults(
         { ...english, bundle: { ...english.bundle, "Assign Tag": "Assign Tag" } },

@@ -31,8 +31,8 @@ export const bookVersions: readonly string[] = [
 ];
 
 /**
- * A git repository in the cache with a commit and a tag, such as `4.18.0`, for each published version of an address
- * book, on the branch `main`. The repository is shared: clone it before changing anything.
+ * Returns the path of a git repository in the cache. Its branch `main` has a commit and a tag, such as `4.18.0`, for
+ * each published version of an address book. The repository is shared: clone it before changing anything.
  */
 export function makeBookHistory(): Promise<string> {
   return cached(`book-history-${recipe}`, async (folder) => {
@@ -42,7 +42,7 @@ export function makeBookHistory(): Promise<string> {
   });
 }
 
-/** The git tag of a version. */
+/** Returns the git tag of a version. */
 export function tagOf(spec: string): string {
   return spec.slice(spec.lastIndexOf("@") + 1);
 }

@@ -1,6 +1,6 @@
 /**
  * Packages of protocols, SDKs and deploy scripts that are not sources of the book. The share of their addresses that
- * the book names shows its value for other repositories.
+ * the book names shows how useful the book is for other repositories.
  */
 export const foreignPackages = [
   "@0x/asset-swapper@16.66.4",

@@ -24,7 +24,8 @@ const ownAddress = /(?<!\w)0x[0-9a-fA-F]{40}(?!\w)/g;
 const [digitsBefore, digitsBehind] = [4, 4];
 
 /**
- * Replaces a well-known address by another one with the same first and last digits. Returns undefined if there is none.
+ * Replaces a well-known address by another one with the same first and last digits. Returns undefined if the file has
+ * no well-known address.
  */
 export function plantPoison(
   { path, text }: PlantedFile,

@@ -53,7 +53,7 @@ const idOfWord = new Map(
     words.map((each) => [each.toLowerCase().replace(/[-_]/g, ""), Number(id)] as const),
   ),
 );
-/** Names of values that may be on another chain than the values around them. */
+/** Names of fields whose address may be on another chain than the addresses around it. */
 const otherSide =
   /l1|l2|bridge|remote|peer|root|parent|child|origin|source|dest|counterpart|from|to(?![a-z])|hub|spoke|wormhole|layerzero|lz|ccip|hyperlane|endpoint|axelar/i;
 const address = /^0x[0-9a-fA-F]{40}$/;
@@ -62,7 +62,10 @@ interface StructuredPlace {
   /** The offset of the address in the text. */
   readonly start: number;
   readonly chainId: number;
-  /** Whether the record contains no other address, and so no other chain. */
+  /**
+   * Whether the address is a field of its record, and either all fields are chains or no other field contains an
+   * address.
+   */
   readonly isAlone: boolean;
 }
 
@@ -172,12 +175,12 @@ function readId(node: ts.Expression): number | undefined {
   return idOfWord.get(word.toLowerCase().replace(/[-_]/g, ""));
 }
 
-/** The maximum number of places to use in each package, which has many similar lists. */
+/** The maximum number of places to use in each package, since a package can contain many similar lists. */
 const mostOfPackage = 2_000;
 
 /**
- * Measures how often the inferred chain of a place equals the stated one, and whether a token of another chain is found
- * there.
+ * Measures how often the inferred chain of a place equals the stated one, and how often a token of another chain is
+ * reported there.
  */
 export async function measureStructure(book: Book): Promise<readonly GoalResult[]> {
   const facts: CheckFacts = factsOf(book);

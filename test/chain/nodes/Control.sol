@@ -26,7 +26,7 @@ contract Owned is Ownable {
     constructor(address owner) Ownable(owner) {}
 }
 
-/// EIP-1822.
+/// A proxy as in EIP-1822.
 contract UniversalProxy {
     constructor(address implementation) {
         bytes32 slot = keccak256("PROXIABLE");
@@ -87,7 +87,7 @@ contract UupsLogic is UUPSUpgradeable, Ownable {
     function _authorizeUpgrade(address) internal override onlyOwner {}
 }
 
-/// Answers every question with more than was asked for, which begins as the answer would.
+/// Returns two words for every call, where one is expected. The first one is a valid address.
 contract Chatty {
     fallback() external {
         assembly {
@@ -98,7 +98,7 @@ contract Chatty {
     }
 }
 
-/// Answers every question with a word that is no address.
+/// Returns a word that is not an address for every call.
 contract Numeric {
     fallback() external {
         assembly {
@@ -108,7 +108,7 @@ contract Numeric {
     }
 }
 
-/// Says that it has owners, and a threshold that they cannot reach.
+/// Reports two owners, and a threshold of three, which they cannot reach.
 contract NotASafe {
     address[] internal owners = [address(1), address(2)];
 
@@ -137,7 +137,7 @@ contract Token is ERC20 {
     }
 }
 
-/// Names who controls it by the functions of other protocols.
+/// Reports its controllers with functions that other protocols use.
 contract Named {
     address public getOwner;
     address public admin;
@@ -148,7 +148,7 @@ contract Named {
     }
 }
 
-/// As the MultiSigWallet that was before the Safe answers.
+/// Has the functions of MultiSigWallet, the predecessor of the Safe.
 contract OldMultisig {
     address[] internal owners;
     uint256 public required;
@@ -162,7 +162,7 @@ contract OldMultisig {
     }
 }
 
-/// As the Timelock of Compound answers.
+/// Has the functions of Compound's Timelock.
 contract OldTimelock {
     uint256 public constant GRACE_PERIOD = 14 days;
     address public admin;
@@ -173,7 +173,7 @@ contract OldTimelock {
     }
 }
 
-/// A proxy of ZeppelinOS, before EIP-1967.
+/// A proxy of ZeppelinOS, from before EIP-1967.
 contract OldProxy {
     constructor(address implementation, address admin) {
         bytes32 slot = keccak256("org.zeppelinos.proxy.implementation");
@@ -196,7 +196,7 @@ contract OldProxy {
     }
 }
 
-/// EIP-897.
+/// A proxy as in EIP-897.
 contract DelegateProxy {
     address internal immutable target;
 
@@ -224,7 +224,8 @@ contract DelegateProxy {
     }
 }
 
-/// Answers with a megabyte to whatever asks for a text, and without end to the rest.
+/// Returns a megabyte for each function that returns a text. All other calls run until the gas is
+/// used up.
 contract Endless {
     fallback() external {
         bool isText = msg.sig == 0x7284e416 || msg.sig == 0x95d89b41 || msg.sig == 0x06fdde03;

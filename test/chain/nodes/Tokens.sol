@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// A plain token, and what rude ones have in common.
+/// A plain token. The misbehaving tokens inherit from it.
 contract Token {
     event Transfer(address indexed from, address indexed to, uint256 value);
 
@@ -60,7 +60,7 @@ contract GasBurningToken is Token {
 contract LoudToken is Token {
     constructor(address holder, uint256 amount) Token(holder, amount) {}
 
-    /// Ten times as long as what is read of it.
+    /// Far longer than the part of a text that the extension reads.
     function name() external pure override returns (string memory) {
         return string(new bytes(20_000));
     }
@@ -101,7 +101,7 @@ contract LyingLengthToken is Token {
     }
 }
 
-/// As the first tokens were: texts of 32 bytes.
+/// Like the first tokens, returns texts as `bytes32`.
 contract OldToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
 
@@ -125,7 +125,7 @@ contract Payer {
     }
 }
 
-/// Tokens in numbers: what each holder has of them is different and has many digits.
+/// Creates many tokens. The balance of each holder differs between tokens and has many digits.
 contract TokenFactory {
     Token[] public tokens;
 
@@ -148,7 +148,7 @@ contract TokenFactory {
     }
 }
 
-/// Logs in numbers, each of another sender.
+/// Emits many transfers, each with a different sender.
 contract Crowd {
     event Transfer(address indexed from, address indexed to, uint256 value);
 
@@ -159,7 +159,7 @@ contract Crowd {
     }
 }
 
-/// What stands behind a proxy: all that it holds is in the proxy.
+/// The implementation behind a proxy. All balances are stored in the proxy.
 contract TokenLogic is ERC20 {
     constructor() ERC20("", "") {}
 

@@ -14,7 +14,7 @@ import { type RunningNode, startNodes } from "./startNodes";
 const supply = 123_456_789_012_345_678_901_234_567n;
 
 for (const [name, start] of Object.entries(startNodes)) {
-  describe(`what cast says of ${name}`, () => {
+  describe(`the service on ${name}, compared with cast`, () => {
     let folder: TemporaryFolder;
     let running: RunningNode;
     let cast: Cast;
@@ -50,7 +50,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       await folder.remove();
     });
 
-    it(`is what the service says of the native balance and ${tokenCount} and more of tokens`, async () => {
+    it(`has the same native balance, and the same balances of ${tokenCount} and more tokens`, async () => {
       // Reads all balances with one call, since hundreds of processes would take minutes.
       const amounts = await cast.call(many.factory, "balancesOf(address)(uint256[])", holder);
       const ofMany = amounts.slice(1, -1).split(", ");
@@ -68,12 +68,12 @@ for (const [name, start] of Object.entries(startNodes)) {
       assert.deepEqual([...named], []);
     });
 
-    it("is what the service says of every transfer", async () => {
+    it("has the same transfers", async () => {
       const rows = await compareTransactions(service, cast, holder);
       assert.equal(rows.length, tokenCount + others.length + 2);
     });
 
-    it("is what the service says of a Safe", async () => {
+    it("has the same amounts of a Safe", async () => {
       const rows = await compareHoldings(
         service,
         cast,
@@ -89,7 +89,7 @@ for (const [name, start] of Object.entries(startNodes)) {
   });
 }
 
-describe("what cast says of a fork", () => {
+describe("the service on a fork, compared with cast", () => {
   let folder: TemporaryFolder;
   let parent: Anvil;
   let fork: Anvil;
@@ -107,7 +107,7 @@ describe("what cast says of a fork", () => {
     await folder.remove();
   });
 
-  it("is what the service says of its amounts, and it is named as a fork", async () => {
+  it("has the same amounts, and names the node as a fork", async () => {
     const [, holder = "0x", other = "0x"] = (await Oracle.open(parent.url)).accounts;
     const before = await Oracle.open(parent.url);
     const { Token } = await compile("Tokens.sol");

@@ -56,7 +56,7 @@ const minimalProxies: Readonly<Record<string, (to: string) => string>> = {
 };
 
 for (const [name, start] of Object.entries(startNodes)) {
-  describe(`what is at an address on ${name}`, () => {
+  describe(`facts about an address on ${name}`, () => {
     let folder: TemporaryFolder;
     let running: RunningNode;
     let oracle: Oracle;
@@ -355,7 +355,7 @@ for (const [name, start] of Object.entries(startNodes)) {
     }
 
     for (const [what, make] of [...Object.entries(known), ...minimal, ...safes]) {
-      it(`is known of ${what}`, async () => {
+      it(`are complete and correct for ${what}`, async () => {
         const { at, answers, hasCode = true, shows = {} } = await make();
         const found = await read(at);
         assert.equal(found.hasCode, hasCode);
@@ -449,7 +449,7 @@ for (const [name, start] of Object.entries(startNodes)) {
         : cast.call(at, "getRoleAdmin(bytes32)(bytes32)", proposer);
     }
 
-    it("has the primary name of ENS that cast finds, and none that leads elsewhere", async () => {
+    it("include the primary ENS name that cast finds, but no name that resolves to another address", async () => {
       const { reverse, resolver, abi } = await installEns();
       const [thief = "0x", named = "0x", other = "0x"] = oracle.accounts.slice(4);
       const node = namehash("harbor.eth");
@@ -509,7 +509,7 @@ for (const [name, start] of Object.entries(startNodes)) {
 }
 
 const noRole: Hex = `0x${"0".repeat(64)}`;
-/** The call with which cast reads the fact of each label. */
+/** The call with which cast reads each fact, by label. */
 const signatures: Readonly<Record<string, string>> = {
   owner: "owner()(address)",
   ownerFunction: "getOwner()(address)",

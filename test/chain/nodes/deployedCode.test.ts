@@ -9,7 +9,7 @@ import { Oracle } from "./oracle";
 import { type RunningNode, startNodes } from "./startNodes";
 
 for (const [name, start] of Object.entries(startNodes)) {
-  describe(`which addresses have code on ${name}`, () => {
+  describe(`the addresses that have code on ${name}`, () => {
     let folder: TemporaryFolder;
     let running: RunningNode;
     let client: NodeClient;
@@ -29,7 +29,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       await folder.remove();
     });
 
-    it("is read in one call by the program, as eth_getCode returns it", async () => {
+    it("are read in one call by the program, with the same result as eth_getCode", async () => {
       const oracle = await Oracle.open(running.url);
       const { Logic } = await compile("Control.sol");
       assert.ok(Logic);

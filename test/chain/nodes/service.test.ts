@@ -66,7 +66,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       assert.ok(rows.every((row) => row.token_price === null && row.holders === 1));
     });
 
-    it("lists every transfer that viem finds, on pages, the newest first", async () => {
+    it("lists every transfer that viem finds, in pages, newest first", async () => {
       const rows = await getAll<Transaction>(`/v2/transactions?address=${holder}`);
       const logs = await oracle.client.getLogs({ event: transferEvent, fromBlock: 0n });
       const expected = logs
@@ -113,7 +113,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       );
     });
 
-    it("sums the holdings of a tag, and counts what details report", async () => {
+    it("sums the holdings of a tag, and counts holdings and transactions in the details of an address", async () => {
       const [, , other = "0x"] = oracle.accounts;
       const body = JSON.stringify([holder, other]);
       await service.handle({ method: "POST", path: "/v2/tags/my_accounts", headers: {}, body });
@@ -139,7 +139,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       assert.ok(details.chains?.includes("node-00000001"));
     });
 
-    it("shows the block, what was looked through and which token no book lists", async () => {
+    it("reports the block, the searched range, and tokens that the book does not list", async () => {
       const [note] = await service.readNodeNotes({ address: holder });
       const block = await oracle.client.getBlock();
       assert.ok(note?.kind === "read");

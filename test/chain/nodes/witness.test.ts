@@ -133,7 +133,7 @@ const starts: Readonly<Record<string, (folder: string) => Promise<RunningNode>>>
 };
 
 for (const [name, start] of Object.entries(starts)) {
-  describe(`address-atlas scan --node asks ${name}`, () => {
+  describe(`address-atlas scan --node with ${name}`, () => {
     let folder: TemporaryFolder;
     let running: RunningNode;
     let proxy: RecordingProxy;
@@ -154,7 +154,7 @@ for (const [name, start] of Object.entries(starts)) {
       await folder.remove();
     });
 
-    it("[Q-01] and reports each planted fault and nothing else, by three methods and no URL", async () => {
+    it("[Q-01] reports each planted fault and nothing else, with three methods and without printing the URL", async () => {
       const origin = await proxy.listen();
       const url = `${origin}/v2/${encodeURIComponent(canary.key)}`;
       for (const format of ["json", "text", "sarif", "github", "markdown"]) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 "use strict";
-/** solc from npm with the command line that Foundry expects of the compiler. */
+/** Runs solc from npm with the command line that Foundry expects from a compiler. */
 const fs = require("node:fs");
 const solc = require("solc");
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the certificates of the TLS tests anew: sh make.sh. Needs openssl 3.
-# They are good for nothing but these tests; all but `expired` and `future` hold for 100 years.
+# Recreates the certificates of the TLS tests: sh make.sh. Needs openssl 3.
+# Only these tests use them. All except `expired` and `future` are valid for 100 years.
 set -eu
 cd "$(dirname "$0")"
 work=$(mktemp -d)

@@ -65,7 +65,7 @@ export function json(value: unknown, headers: Readonly<Record<string, string>> =
   ];
 }
 
-/** An answer with an error status. Its body must not be shown to the user. */
+/** Returns the steps of an answer with an error status. The body must not be shown to the user. */
 export function refusal(code: number, headers: Readonly<Record<string, string>> = {}): Step[] {
   return [
     status(code),

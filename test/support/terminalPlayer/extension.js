@@ -2,7 +2,8 @@
 const vscode = require("vscode");
 
 /**
- * A terminal without a process, which the oldest editor cannot start here: it shows `output.txt` of the workspace.
+ * Opens a terminal that shows `output.txt` of the workspace. It has no process, because the oldest editor cannot start
+ * one here.
  */
 exports.activate = ({ subscriptions }) => {
   subscriptions.push(

@@ -8,7 +8,7 @@ export interface WindowView {
   readonly hasUnsaved: boolean;
   /** The time when the service was last checked for changes, as the window knows it. */
   readonly checkedAt: number;
-  /** The tags from which hints are shown, with their names. */
+  /** The tags from which hints are shown. */
   readonly tags: readonly ReadTag[];
   /** The tags of the addresses that the test requested. */
   readonly tagsOf: Readonly<Record<string, readonly string[]>>;
@@ -34,5 +34,5 @@ export interface ChosenService {
 
 /** The folder in the storage of extensions in which each window writes the URL of its server. */
 export const handsFolder = "hands";
-/** The file in that folder with the clock's offset in milliseconds. */
+/** The file in `handsFolder` with the clock's offset in milliseconds. */
 export const clockFile = "clock";

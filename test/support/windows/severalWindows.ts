@@ -16,12 +16,12 @@ import {
 
 const root = path.resolve(__dirname, "../../..");
 
-/** In milliseconds. Longer than any request to a window takes. */
+/** Milliseconds to wait for the answer of a window. No request takes this long. */
 const patience = 60_000;
 
 /** One of several windows with the same profile. A test controls it through its extension host. */
 export class HandWindow {
-  /** Whether the window is being closed, so that requests may not be answered. */
+  /** Whether the window is being closed. Its requests may then remain unanswered. */
   isEnding = false;
 
   constructor(

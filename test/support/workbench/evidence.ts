@@ -2,7 +2,7 @@ import { cp, mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
 
-/** Saves the pictures of a journey, and its logs if it fails. The end of a test run prints the folder. */
+/** Saves the pictures of a journey, and its logs if it fails. The folder is printed at the end of a test run. */
 export class Evidence {
   private taken = 0;
 

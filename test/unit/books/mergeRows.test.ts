@@ -36,7 +36,7 @@ describe("merging the rows of a book's sources", () => {
     assert.match(formatDisputes(merged), /A: USDC, 18; B: USDC, 6; C: USDC, 6 \| USDC \|/);
   });
 
-  it("skips what no source decides", () => {
+  it("skips a token for which no claim has a majority", () => {
     const merged = mergeRows([
       sourceOf("A", [row(token("USDC", 18))]),
       sourceOf("B", [row(token("USDC", 6))]),
@@ -45,7 +45,7 @@ describe("merging the rows of a book's sources", () => {
     assert.match(formatDisputes(merged), /left out/);
   });
 
-  it("believes the token's issuer", () => {
+  it("prefers the claim of the token's issuer", () => {
     const merged = mergeRows([
       sourceOf("A", [row(token("aUSDC", 6))]),
       sourceOf("B", [row(token("aEthUSDC", 6, "Aave USDC"))], {
@@ -56,7 +56,7 @@ describe("merging the rows of a book's sources", () => {
     assert.deepEqual(textsOf(merged), ["aEthUSDC"]);
   });
 
-  it("notes a token that sources know at one address on several chains, ours or others", () => {
+  it("marks a token that a source lists at the same address on several chains, shipped ones or others", () => {
     const noted = (...chains: BookRow["chain"][]): readonly (boolean | undefined)[] =>
       mergeRows([
         sourceOf(
@@ -69,7 +69,7 @@ describe("merging the rows of a book's sources", () => {
     assert.deepEqual(noted("base", "polygon"), [true, true]);
   });
 
-  it("lets a witness vote, and ships no statement made only by a witness", () => {
+  it("lets a witness vote, but ships no name that only a witness lists", () => {
     const witness = { isWitness: true } as const;
     const other = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
     const merged = mergeRows([
@@ -83,7 +83,7 @@ describe("merging the rows of a book's sources", () => {
     );
   });
 
-  it("shows all names of a contract, and none next to a token's", () => {
+  it("ships all names of a contract, but no contract name next to the name of a token", () => {
     const merged = mergeRows([
       sourceOf("A", [row(contract("A.pool")), row(token("USDC", 6), usdc, "base")]),
       sourceOf("B", [row(contract("B.pool")), row(contract("B.underlying"), usdc, "base")]),
@@ -91,7 +91,7 @@ describe("merging the rows of a book's sources", () => {
     assert.deepEqual(textsOf(merged), ["A.pool", "B.pool", "USDC"]);
   });
 
-  it("names on other chains what is known on ours or to a second source, and nothing twice", () => {
+  it("names an address on another chain if it is known on a shipped chain or to a second source, but no token twice", () => {
     const lone = "0x1111111254EEB25477B68fb85Ed929f73A960582";
     const shared = "0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7";
     const bridged = "0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664";
@@ -127,7 +127,7 @@ describe("merging the rows of a book's sources", () => {
     ["decimals that are none", row(token("X", Number.NaN))],
   ];
   for (const [what, bad] of refused) {
-    it(`refuses ${what}, and says so`, () => {
+    it(`refuses ${what}, and reports it`, () => {
       const merged = mergeRows([sourceOf("A", [bad])]);
       assert.deepEqual(merged.claims, []);
       assert.equal(merged.refused.length, 1);

@@ -21,7 +21,7 @@ function namesOf(...sources: (readonly BookRow[])[]): Readonly<Record<string, st
 }
 
 describe("telling apart tokens of one chain with the same symbol [D-36e]", () => {
-  it("leaves the symbol to the one that is not bridged, and names the bridge of the others", () => {
+  it("keeps the symbol for the token that is not bridged, and adds the bridge to the symbols of the others", () => {
     const rows = [
       row("1"),
       row("2", "USDC", "Wormhole from Solana"),
@@ -34,21 +34,21 @@ describe("telling apart tokens of one chain with the same symbol [D-36e]", () =>
     });
   });
 
-  it("takes the bridge from a full name that says it", () => {
+  it("reads the bridge from a full name that contains it", () => {
     assert.deepEqual(namesOf([row("1"), row("2", "USD Coin (Axelar)")]), {
       1: "USDC",
       2: "USDC (Axelar)",
     });
   });
 
-  it("leaves the symbol to the one that most sources list", () => {
+  it("keeps the symbol for the token that most sources list", () => {
     assert.deepEqual(namesOf([row("1", "US Dirt Coin"), row("2")], [row("2")]), {
       1: "USDC (US Dirt Coin)",
       2: "USDC",
     });
   });
 
-  it("leaves it to none where nothing decides: by full name, source or address", () => {
+  it("distinguishes all tokens if nothing decides: by full name, source or address", () => {
     assert.deepEqual(namesOf([row("1", "US Dirt Coin"), row("2", "USD Coin")]), {
       1: "USDC (US Dirt Coin)",
       2: "USDC (USD Coin)",
@@ -60,17 +60,17 @@ describe("telling apart tokens of one chain with the same symbol [D-36e]", () =>
     });
   });
 
-  it("names the bridge of the only one too, unless a second source lists it under the symbol", () => {
+  it("adds the bridge to a single bridged token too, unless a second source lists it under the bare symbol", () => {
     const bridged = row("1", "USDC", "Wormhole from Solana");
     assert.deepEqual(namesOf([bridged]), { 1: "USDC (Wormhole from Solana)" });
     assert.deepEqual(namesOf([bridged], [row("1")]), { 1: "USDC" });
   });
 
-  it("leaves tokens of different chains alone", () => {
+  it("does not change tokens of different chains", () => {
     assert.deepEqual(namesOf([row("1"), { ...row("2"), chain: "bnb" }]), { 1: "USDC", 2: "USDC" });
   });
 
-  it("refuses a book in which two tokens of one chain have one name", () => {
+  it("refuses a book in which two tokens of one chain have the same name", () => {
     const { claims } = mergeRows([sourceOf("A", [row("1")])]);
     const [claim] = claims;
     assert.ok(claim);

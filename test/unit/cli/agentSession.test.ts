@@ -7,7 +7,7 @@ import { ScannedFolder } from "../../support/scannedFolder";
 /** The number of edits in one run of the hook. The last four edits have a run each. */
 const atOnce = 32;
 
-describe("an agent's session, replayed", () => {
+describe("a replayed agent session", () => {
   let folder: ScannedFolder;
   const edits = planSession(53);
   before(async () => {
@@ -59,7 +59,7 @@ describe("an agent's session, replayed", () => {
     assert.deepEqual(falseOnes, []);
   });
 
-  it("has the same lines in check --agent, which ends with 1, and no others", async () => {
+  it("gets exactly the same lines from check --agent, which ends with 1", async () => {
     const some = edits.filter(({ kind }) => kind !== "right").slice(0, 6);
     const lines = await hook(some);
     const words = ["check", "--agent", ...some.map(({ file }) => file)];

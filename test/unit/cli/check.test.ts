@@ -43,7 +43,7 @@ describe("address-atlas check", () => {
     return JSON.parse(out) as Report;
   };
 
-  it("finds what two of the given files say together: a key with its address, and a slip", async () => {
+  it("finds problems across the given files: a key with its address, and a slip", async () => {
     const other = new Chance(62).hex(64);
     const deployer = deriveAddress(other)?.canonical ?? "";
     const own = `0x${new Chance(63).hex(40)}`;
@@ -66,7 +66,7 @@ describe("address-atlas check", () => {
     assert.deepEqual((await report("src/two.ts")).findings, []);
   });
 
-  it("gives the findings that scan gives for the same files, silenced and known ones too", async () => {
+  it("reports the same findings as scan for the same files, including silenced and known ones", async () => {
     for (const [file, text] of Object.entries(files)) await folder.write(file, text);
     await folder.git("init", "--quiet");
     await folder.commit();
@@ -94,7 +94,7 @@ describe("address-atlas check", () => {
     }
   }).timeout(180_000);
 
-  it("takes names and settings from the repository around a file, wherever it is started", async () => {
+  it("reads names and settings from the repository of a file, wherever the command is started", async () => {
     for (const [file, text] of Object.entries(files)) await folder.write(file, text);
     await folder.git("init", "--quiet");
     const words = ["check", "a.ts", "--format", "json"];
@@ -109,7 +109,7 @@ describe("address-atlas check", () => {
     assert.equal(findings[0]?.fingerprint, first?.fingerprint);
   });
 
-  it("ends with 1 for findings, 0 for none and by --fail-on", async () => {
+  it("ends with 1 for findings, with 0 for none, and follows --fail-on", async () => {
     await folder.write("a.ts", `f("${badChecksum}");\n`);
     await folder.write("b.ts", `f("${usdc}");\n`);
     assert.equal((await check("a.ts", "b.ts")).code, 1);
@@ -134,7 +134,7 @@ describe("address-atlas check", () => {
     assert.equal((await check("a.ts", "picture.png")).code, 0);
   });
 
-  it("says what to do about a folder and a file that does not exist", async () => {
+  it("says what to do about a folder and about a missing file", async () => {
     await mkdir(path.join(folder.path, "folder"));
     const { err } = await check("folder", "missing.ts");
     assert.deepEqual(err.trim().split("\n"), [
@@ -144,7 +144,7 @@ describe("address-atlas check", () => {
     ]);
   });
 
-  it("refuses a standard input of more than 8 MB, and checks one of nearly that", async () => {
+  it("refuses more than 8 MB of standard input, and checks slightly less", async () => {
     const words = ["check", "-", "--stdin-path", "a.ts", "--format", "json"];
     const large = await runCliOn(Buffer.alloc(10_000_000, "a"), folder.path, words);
     assert.equal(large.code, 2);
@@ -154,7 +154,7 @@ describe("address-atlas check", () => {
     assert.equal((JSON.parse(near.out) as Report).findings.length, 100_000);
   });
 
-  it("refuses what only scan can do, and standard input without its path", async () => {
+  it("refuses options that only scan has, and standard input without a path", async () => {
     for (const words of [
       [],
       ["--all", "a"],
@@ -198,7 +198,7 @@ describe("The annotations for GitHub", () => {
     >;
   };
 
-  it("have the place of each finding, and the runner's words for its level", async () => {
+  it("have the place of each finding, and the runner's name for its level", async () => {
     await folder.write(
       ".vscode/settings.json",
       `{"addressAtlas.editor.warnings": {"checksum": "information", "decimals": "error"}}`,
@@ -221,7 +221,7 @@ describe("The annotations for GitHub", () => {
     }
   });
 
-  it("are one command each, whatever a path or a name has", async () => {
+  it("are one command each, whatever a path or a name contains", async () => {
     const hostile = "a,line=9::error::x%0A::error::y\n::error::z ##[error] ##vso[task]";
     await folder.write(`${hostile}.ts`, `const to = "${twin}";\n`);
     await folder.write(

@@ -26,7 +26,7 @@ const mistyped = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD";
 const since = ["--changed-since", "HEAD"] as const;
 const writing = ["--write-baseline", "--baseline"] as const;
 
-describeInCi("address-atlas scan of a repository that nobody trusts", () => {
+describeInCi("address-atlas scan of an untrusted repository", () => {
   let folder: ScannedFolder;
   const inFolder = (file: string): string => path.join(folder.path, file);
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describeInCi("address-atlas scan of a repository that nobody trusts", () => {
   });
   afterEach(() => folder.remove());
 
-  it("reads no pipe and no device that it is given as a file, and follows no link to them", async () => {
+  it("refuses to read a pipe or a device that is given as a file, even through a link", async () => {
     await promisify(execFile)("mkfifo", [inFolder("pipe.csv")]);
     await symlink("/dev/zero", inFolder("zero.csv"));
     for (const option of ["--baseline", "--names"]) {
@@ -47,7 +47,7 @@ describeInCi("address-atlas scan of a repository that nobody trusts", () => {
     }
   });
 
-  it("X-03 looks at code although it has a zero byte, whatever its name, as it was and as it is", async () => {
+  it("X-03 scans code with a zero byte in it, whatever the name of the file, in both compared versions", async () => {
     const text = `// \0\nconst to = "${poison}";\n`;
     await folder.write("a.ts", text);
     // Node runs a file with an unknown extension as code.
@@ -61,7 +61,7 @@ describeInCi("address-atlas scan of a repository that nobody trusts", () => {
     assert.deepEqual((await folder.report(...since)).findings, []);
   });
 
-  it("X-04 ends with 2 and names what has a name that is not UTF-8, also if it is ignored, unless it was there before", async () => {
+  it("X-04 ends with 2 and lists files whose name is not UTF-8, even ignored ones, unless they existed before", async () => {
     await folder.write("a.ts", `const to = "${poison}";\n`);
     await folder.commit();
     const wrong = (name: string): Buffer =>
@@ -89,7 +89,7 @@ describeInCi("address-atlas scan of a repository that nobody trusts", () => {
     assert.equal((await folder.scan()).code, 1);
   });
 
-  it("X-32 looks at what a submodule tracks, whatever ignores it", async () => {
+  it("X-32 scans the files that a submodule tracks, even if they are ignored", async () => {
     const library = await ScannedFolder.make();
     try {
       await library.git("init", "--quiet");
@@ -115,7 +115,7 @@ describeInCi("address-atlas scan of a repository that nobody trusts", () => {
     }
   });
 
-  it("X-32 looks at what git tracks in folders that the editor skips by default", async () => {
+  it("X-32 scans the files that git tracks in folders that the editor skips by default", async () => {
     const places = [".DS_Store", ".svn", ".hg", "bower_components", "x.code-search", "Thumbs.db"];
     places.push("node_modules");
     for (const place of places) await folder.write(`${place}/a.sol`, `address to = ${poison};\n`);
@@ -127,7 +127,7 @@ describeInCi("address-atlas scan of a repository that nobody trusts", () => {
     );
   });
 
-  it("X-06 ends with 2 and names the file where reading one ends its thread", async () => {
+  it("X-06 ends with 2 and names the file if reading it ends the thread", async () => {
     await folder.write("deadly.ts", `const to = "${poison}";\n`);
     await folder.write("b.ts", `const to = "${poison}";\n`);
     const ends = `const fs = require("node:fs"), { openSync } = fs;
@@ -151,7 +151,7 @@ describeInCi("address-atlas scan of a repository that nobody trusts", () => {
     assert.match(sarif.out, /"executionSuccessful": false/);
   });
 
-  it("X-02 says on stderr which files are too large to be read, twenty at most", async () => {
+  it("X-02 lists files that are too large to be read on stderr, at most twenty", async () => {
     for (let at = 0; at < 22; at += 1) {
       await folder.write(`${at + 10}.ts`, "");
       await truncate(inFolder(`${at + 10}.ts`), 2 ** 23 + 1);
@@ -164,7 +164,7 @@ describeInCi("address-atlas scan of a repository that nobody trusts", () => {
     assert.equal((await folder.scan("--quiet")).err, "");
   });
 
-  it("waits for no pipe where git has its files", async () => {
+  it("does not wait for a pipe in place of git's folder", async () => {
     await folder.write("a.ts", `const to = "${poison}";\n`);
     await rm(inFolder(".git"), { recursive: true });
     await promisify(execFile)("mkfifo", [inFolder(".git")]);
@@ -207,7 +207,7 @@ describeInCi("address-atlas scan of a repository that nobody trusts", () => {
     await assert.rejects(readFile(started), { code: "ENOENT" });
   });
 
-  it("X-28 stops at a filter that cannot be turned off, since its name is not UTF-8", async () => {
+  it("X-28 stops at a filter that cannot be turned off because its name is not UTF-8", async () => {
     const started = inFolder(".git/started");
     await folder.write("a.ts", "1\n");
     await folder.commit();
@@ -256,7 +256,7 @@ shift 6\nexec git "$@"\n`;
     });
   }
 
-  it("X-29 compares in a submodule, and behind a link to a repository", async () => {
+  it("X-29 compares versions in a submodule, and through a link to a repository", async () => {
     await folder.write("a.ts", "1\n");
     await folder.commit();
     const submodule = ["submodule", "--quiet", "add", folder.path, "sub"];
@@ -269,7 +269,7 @@ shift 6\nexec git "$@"\n`;
     }
   });
 
-  it("X-28 fetches nothing that a partial clone lacks, also with an older git", async () => {
+  it("X-28 fetches no object that a partial clone lacks, even with an older git", async () => {
     const started = inFolder(".git/started");
     await folder.write("a.ts", "1\n");
     await folder.commit();
@@ -289,7 +289,7 @@ shift 6\nexec git "$@"\n`;
     await assert.rejects(readFile(started), { code: "ENOENT" });
   });
 
-  it("compares the same files in a hook of a linked work tree", async () => {
+  it("compares the same files in a hook of a linked work tree as outside of the hook", async () => {
     await folder.write("code/a.ts", `f("${mistyped}");\n`);
     await folder.commit();
     await folder.git("worktree", "add", "--quiet", "--detach", "tree");
@@ -306,7 +306,7 @@ shift 6\nexec git "$@"\n`;
     );
   });
 
-  it("does not take an address for known by a label behind a link that came with it", async () => {
+  it("reports an address as new if its label is behind a link and was added in the same change", async () => {
     await folder.write("docs/team.txt", `address,name\n${usdc},Coin\n`);
     await symlink("docs/team.txt", inFolder("address-labels.csv"));
     await folder.commit();
@@ -318,7 +318,7 @@ shift 6\nexec git "$@"\n`;
     assert.deepEqual((await folder.report(...since)).unvouchedNew, []);
   });
 
-  it("does not take an address for known by a label to which a link leads again", async () => {
+  it("reports an address as new if the change points a link to the file with its label", async () => {
     await folder.write("docs/one.txt", `address,name\n${usdc},Coin\n`);
     await folder.write("docs/two.txt", `address,name\n${added},Treasury\n`);
     await symlink("docs/one.txt", inFolder("names.csv"));
@@ -333,7 +333,7 @@ shift 6\nexec git "$@"\n`;
     assert.deepEqual((await folder.report(...words)).unvouchedNew, []);
   });
 
-  it("makes an address known by a label on no chain that came with the change", async () => {
+  it("reports an address as new on a chain for which the change adds its label", async () => {
     const onBase = `address,name,chainId\n${added},Treasury,8453\n`;
     await folder.write("team.csv", onBase);
     await folder.commit();
@@ -376,7 +376,7 @@ shift 6\nexec git "$@"\n`;
     assert.deepEqual([findings[0]?.path, silenced[0]?.path], [file, file]);
   });
 
-  it("X-27 writes no link of a name into a message of SARIF", async () => {
+  it("X-27 writes no link from a name into a SARIF message", async () => {
     await folder.write("b.ts", "1\n");
     await folder.commit();
     const row = `${added},[Verified](https://evil.example/)`;
@@ -386,7 +386,7 @@ shift 6\nexec git "$@"\n`;
     assert.match(out, /is new and unknown \(\[Verified\] \(https/);
   });
 
-  it("X-26 reads settings with texts and comments that do not end without searching them twice", async () => {
+  it("X-26 reads settings with unterminated strings and comments in linear time", async () => {
     await folder.write("a.ts", `const to = "${poison}";\n`);
     for (const text of [`"${'\\"'.repeat(500_000)}`, "/* ".repeat(340_000)]) {
       await folder.write(".vscode/settings.json", text);
@@ -410,7 +410,7 @@ shift 6\nexec git "$@"\n`;
     assert.equal((await folder.report()).findings[0]?.path, file);
   });
 
-  it("looks at files that git tracks although they are ignored, and at no others of these", async () => {
+  it("scans ignored files only if git tracks them", async () => {
     const text = `const to = "${poison}";\n`;
     for (const file of ["evil.ts", "gone/a.ts", "linked/a.ts", "node_modules/a.ts", "bücher.ts"]) {
       await folder.write(file, text);
@@ -430,14 +430,14 @@ shift 6\nexec git "$@"\n`;
     assert.equal((await folder.report()).counts.files, 4);
   });
 
-  it("looks at files that are called like its report and no part of one", async () => {
+  it("scans files whose name resembles that of its report but that are not part of it", async () => {
     await folder.write("report-2.md", `to = "${poison}"\n`);
     const { code } = await folder.scan("--format", "markdown", "--output", "report.md");
     assert.equal(code, 1);
     assert.match(await readFile(inFolder("report.md"), "utf8"), /lookAlike \| report-2\.md:1/);
   });
 
-  it("X-31 reads no settings and no ignore file behind a link", async () => {
+  it("X-31 does not read settings or an ignore file through a link", async () => {
     const outside = await ScannedFolder.make({
       "vs/settings.json": '{"addressAtlas.editor.warnings": {"checksum": "off"}}',
       ignored: "*.ts\n",
@@ -464,7 +464,7 @@ shift 6\nexec git "$@"\n`;
     }
   });
 
-  describe("X-30 that has links where the command writes", () => {
+  describe("X-30 with links at the places where the command writes", () => {
     let outside: ScannedFolder;
     beforeEach(async () => {
       await folder.write("a.ts", `const to = "${poison}";\n`);
@@ -505,12 +505,12 @@ shift 6\nexec git "$@"\n`;
       }
     });
 
-    it("waits for no pipe that it is to write to", async () => {
+    it("does not wait for a pipe that is given as the output file", async () => {
       await promisify(execFile)("mkfifo", [inFolder("report.txt")]);
       await assertRefused(["-o", "report.txt"], /no regular file/);
     });
 
-    it("writes where the user's own links lead, to devices, and over a file, whose mode stays", async () => {
+    it("writes through the user's own links, to devices, and over a file without changing its mode", async () => {
       const piped = `"${process.execPath}" "${command}" scan -o /dev/stdout | cat`;
       assert.match((await runProgram("sh", ["-c", piped], folder.path)).out, /^1 finding/m);
       assert.equal((await folder.scan("-o", "/dev/null")).code, 1);
@@ -533,7 +533,7 @@ shift 6\nexec git "$@"\n`;
     });
   });
 
-  it("reads git's index in all its forms", async () => {
+  it("reads git's index in every format", async () => {
     for (let at = 0; at < 40; at += 1) await folder.write(`a/${"x".repeat(at)}y.ts`, "");
     await folder.write("b/with blank.ts", "");
     await symlink("b", inFolder("link"));

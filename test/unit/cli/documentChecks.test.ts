@@ -50,7 +50,7 @@ describe("the checks of open documents", () => {
     assert.deepEqual(published, ["b 2"]);
   });
 
-  it("answer nothing about a document that is closed meanwhile", async () => {
+  it("publish nothing about a document that is closed meanwhile", async () => {
     const { checks, published } = start();
     const document = documentOf("a");
     checks.follow(document);
@@ -60,7 +60,7 @@ describe("the checks of open documents", () => {
     assert.deepEqual(published, []);
   });
 
-  it("keep the results of the last documents only, and find others again (X-52)", async () => {
+  it("cache only the results of the last documents, and check other documents again (X-52)", async () => {
     const { checks, checked, published } = start();
     const documents = Array.from({ length: 60 }, (_, at) => documentOf(`${at}`));
     for (const document of documents) checks.follow(document);

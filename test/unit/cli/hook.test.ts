@@ -31,7 +31,7 @@ describe("address-atlas hook", () => {
     tool_response: { success: true },
   });
 
-  it("answers a new finding to each agent in its form, with the known address", async () => {
+  it("reports a new finding to each agent in that agent's format, with the known address", async () => {
     await folder.write("src/a.ts", `f("${badChecksum}");\nconst to = "${poison}";\n`);
     const inputs = [
       claude("src/a.ts"),
@@ -67,7 +67,7 @@ describe("address-atlas hook", () => {
     }
   });
 
-  it("says nothing of findings that HEAD has, of other tools and events, and of files that are gone", async () => {
+  it("ignores findings that HEAD has, other tools and events, and deleted files", async () => {
     await folder.write("src/a.ts", `\n\nf("${badChecksum}");\nconst dai = "${dai}";\n`);
     const nothing = { code: 0, out: "", err: "" };
     assert.deepEqual(await run(claude("src/a.ts")), nothing);
@@ -78,7 +78,7 @@ describe("address-atlas hook", () => {
     assert.equal((await run(claude("src/b.ts"))).code, 2);
   });
 
-  it("checks the file that a patch moves another to", async () => {
+  it("checks the new file if a patch moves a file", async () => {
     await folder.write("src/moved.ts", `const to = "${poison}";\n`);
     const patch = "*** Begin Patch\n*** Update File: src/a.ts\n*** Move to: src/moved.ts\n";
     const { code, err } = await run({ ...claude(""), tool_input: { input: patch } });
@@ -86,7 +86,7 @@ describe("address-atlas hook", () => {
     assert.match(err, /^src\/moved\.ts:1:13 lookAlike/);
   });
 
-  it("ends with 1 and names an edited file that it cannot read, which may hold addresses [X-44]", async () => {
+  it("ends with 1 and names an edited file that it cannot read, since it may contain addresses [X-44]", async () => {
     const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"0a".repeat(32)}\nsize 9\n`;
     await folder.write("src/lfs.ts", pointer);
     await folder.write("src/large.ts", `f("${poison}");\n`.repeat(200_000));
@@ -102,7 +102,7 @@ describe("address-atlas hook", () => {
     assert.equal((await run(claude("src/picture.png"))).code, 0);
   });
 
-  it("answers an invented address that is called as a token of a certain chain with the book's", async () => {
+  it("reports the book's address for an invented address with the name of a token on a certain chain", async () => {
     const texts = {
       "deployments/base/a.json": `{"USDC": "${invented}"}\n`,
       "src/ethereum/x.sol": `address constant USDC = ${invented};\n`,
@@ -126,7 +126,7 @@ describe("address-atlas hook", () => {
     assert.equal((await run(claude("src/ethereum/x.sol"))).code, 0, "it is in HEAD");
   });
 
-  it("reports a look-alike although the same work gives it a label, and none once HEAD has the label [X-57]", async () => {
+  it("reports a look-alike that the same uncommitted work labels, but not once HEAD has the label [X-57]", async () => {
     const own = "0x8ba1f109551bd432803012645ac136ddd64dba72";
     const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
     const labels = `address,name,chainId\n${own},Treasury,1\n`;
@@ -150,7 +150,7 @@ describe("address-atlas hook", () => {
     }
   });
 
-  it("takes no tool for one that reads if its name says that it edits", async () => {
+  it("does not treat a tool as read-only if its name says that it edits", async () => {
     await folder.write("src/b.ts", `const to = "${poison}";\n`);
     const tools = ["search_replace", "find_and_replace", "open_and_edit", "list_edit"];
     for (const tool of [...tools, "OpenFileAndEdit", "view_and_insert", "get_patch"]) {
@@ -161,7 +161,7 @@ describe("address-atlas hook", () => {
     }
   });
 
-  it("drops files that are gone before it counts, and names those that it did not check", async () => {
+  it("skips deleted files before it counts, and says that it did not check all files", async () => {
     await folder.write("src/b.ts", `const to = "${poison}";\n`);
     const edit = (files: readonly string[]) => ({ ...claude(""), tool_input: { files } });
     const gone = Array.from({ length: 500 }, (_, at) => `gone/${at}.ts`);
@@ -176,7 +176,7 @@ describe("address-atlas hook", () => {
     assert.match(both.err, /only the first 200/);
   });
 
-  it("checks the other files where one has an odd path, and reads file URLs [X-58]", async () => {
+  it("checks the other files if one path is invalid, and accepts file URLs [X-58]", async () => {
     await folder.write("src/b.ts", `const to = "${poison}";\n`);
     const edit = (input: Record<string, unknown>, tool = "Edit") => ({
       ...claude("", tool),
@@ -206,7 +206,7 @@ describe("address-atlas hook", () => {
     assert.deepEqual(await run(edit({ input: removed }, "apply_patch")), nothing);
   });
 
-  it("ends with 1, which blocks nothing, for input that is truncated, huge or of another shape", async () => {
+  it("ends with 1, which blocks nothing, for truncated, huge or malformed input", async () => {
     const text = JSON.stringify(claude("src/a.ts"));
     for (const input of ["", "{", text.slice(0, -9), "[]", "null", "3", "{}", "\0".repeat(99)]) {
       const { code, out, err } = await run(input);

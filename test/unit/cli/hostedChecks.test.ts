@@ -48,14 +48,14 @@ describe("the action for GitHub", () => {
     assert.match(out, /^::warning file=pay\.ts,line=1,/m);
   });
 
-  it("takes its inputs as values, whatever they hold", async () => {
+  it("treats its inputs as data, whatever they contain", async () => {
     assert.equal((await run({ FAIL_ON: "none" })).code, 0);
     const { code, out } = await run({ CHANGED_SINCE: '"; echo injected #' });
     assert.equal(code, 2);
     assert.doesNotMatch(out, /^injected/m);
   });
 
-  it("gives each node as a value, with the URL in the environment alone", async () => {
+  it("passes each node as data, with the URL only in the environment", async () => {
     const { code, out, err } = await run({
       NODES: 'base=env:NOT_SET\n10=env:* "; echo injected #',
     });
@@ -81,7 +81,7 @@ describe("the action for GitHub", () => {
 });
 
 describe("the hook of pre-commit", () => {
-  it("checks the files that it is given with what the package has", async () => {
+  it("checks the given files with a command that the package contains", async () => {
     const hooks = await readFile(path.join(root, ".pre-commit-hooks.yaml"), "utf8");
     const [, program, ...words] = /entry: (\S+) (.*)/.exec(hooks) ?? [];
     assert.equal(program, "address-atlas");

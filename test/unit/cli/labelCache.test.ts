@@ -37,7 +37,7 @@ describe("The cache of label files", () => {
     return files.filter((_, at) => (sizes[at]?.size ?? 0) < 1_000_000);
   };
 
-  it("holds a file for each content, which its user alone may read, and gives the same findings", async () => {
+  it("has a file for each content that only its user can read, and gives the same findings", async () => {
     const first = await check();
     assert.match(first.out, /Looks like .*Treasury/);
     const [file = "", ...others] = await kept();
@@ -50,7 +50,7 @@ describe("The cache of label files", () => {
     assert.equal((await kept()).length, 2);
   });
 
-  it("is used again, by several processes at once, and made again when it is damaged or gone", async () => {
+  it("is reused, also by several processes at once, and rebuilt if it is damaged or missing", async () => {
     const first = await check();
     const [file = ""] = await kept();
     const before = (await stat(file)).mtimeMs;
@@ -83,7 +83,7 @@ describe("The cache of label files", () => {
     assert.deepEqual(await check(), first);
   });
 
-  it("removes the oldest above 64 MB, until three quarters are left [X-43]", async () => {
+  it("removes the oldest files above 64 MB, until three quarters of that size are left [X-43]", async () => {
     const first = await check();
     const own = path.join(home.path, "address-atlas");
     for (let at = 0; at < 8; at += 1) {
@@ -100,7 +100,7 @@ describe("The cache of label files", () => {
     assert.deepEqual(await check(), first);
   });
 
-  it("keeps nothing that may be a private key", async () => {
+  it("stores nothing that may be a private key", async () => {
     const rows = `0x${key},Key,\n${treasury},Key ${key},1\n`;
     for (const row of rows.trimEnd().split("\n")) {
       await folder.write("address-labels.csv", `address,name,chainId\n${row}\n`);
@@ -111,7 +111,7 @@ describe("The cache of label files", () => {
     }
   });
 
-  it("is made within 2 s, or the answer says that the repository's names are missing, and no code is 0 [X-42]", async () => {
+  it("is built in time, or the answer says that the repository's names are missing and no exit code is 0 [X-42]", async () => {
     await check();
     await home.write("slow.cjs", slowThreads);
     await folder.write("address-labels.csv", `address,name,chainId\n${treasury},Vault,1\n`);
@@ -137,7 +137,7 @@ describe("The cache of label files", () => {
     assert.match((await check()).out, /Looks like .*Vault/);
   });
 
-  it("is not used in a repository, which could fill it, nor where others may write", async () => {
+  it("is not used in a repository, which could fill it, or where other users can write", async () => {
     const first = await check(folder.path);
     assert.match(first.out, /Looks like .*Treasury/);
     await assert.rejects(stat(path.join(folder.path, "address-atlas")));

@@ -20,7 +20,7 @@ describe("address-atlas name and find", () => {
   after(() => folder.remove());
   const run = (...words: readonly string[]) => runCli(folder.path, words);
 
-  it("says who an address is, by the book and by label files, in any spelling", async () => {
+  it("names an address from the book and from label files, in any spelling", async () => {
     const { code, out } = await run("name", usdc.toLowerCase(), treasury);
     const [first = "", second = ""] = out.split("\n");
     assert.match(first, new RegExp(`^${usdc}  USDC · Ethereum`));
@@ -31,7 +31,7 @@ describe("address-atlas name and find", () => {
     assert.equal(known?.names[0]?.text, "Treasury");
   });
 
-  it("finds the address of a name on a chain, by its name or number", async () => {
+  it("finds the address of a name on a chain, which is given by name or number", async () => {
     for (const chain of ["base", "Base", "8453"]) {
       const { code, out } = await run("find", "USDC", "--chain", chain, "--json");
       const { fit, addresses } = JSON.parse(out) as NamedAddresses;
@@ -46,7 +46,7 @@ describe("address-atlas name and find", () => {
     assert.match((await run("find", "treasury")).out, new RegExp(`^${treasury}  Treasury`));
   });
 
-  it("takes a chain by the short name, the word of files and the number that people write", async () => {
+  it("accepts a chain by its short name, by the word that files use, or by its number", async () => {
     const chains: Readonly<Record<string, readonly string[]>> = {
       Ethereum: ["eth", "mainnet", "1", "eip155:1", "EIP155:1", "Ethereum"],
       "Arbitrum One": ["arb1", "arb", "Arbitrum One"],
@@ -68,7 +68,7 @@ describe("address-atlas name and find", () => {
     assert.deepEqual([code, err.includes("559490")], [2, false]);
   });
 
-  it("lists an address once that both the book and a file name so", async () => {
+  it("lists an address once if the book and a file give it the same name", async () => {
     const declared = await ScannedFolder.make({
       "base.json": `{ "chainId": 8453, "USDC": "${usdcOnBase}" }\n`,
     });
@@ -80,7 +80,7 @@ describe("address-atlas name and find", () => {
     }
   });
 
-  it("knows what files of the repository declare, after what makes an address known", async () => {
+  it("lists names that files of the repository declare after names that make an address known", async () => {
     const declared = await ScannedFolder.make({
       "src/Vaults.sol": `address constant GUARDIAN = ${treasury};\n`,
       "config/base.json": `{ "chainId": 8453, "myUsdc": "${usdcOnBase}", "USDC": "${treasury}" }\n`,
@@ -107,7 +107,7 @@ describe("address-atlas name and find", () => {
     }
   });
 
-  it("ends with 1 for what nobody names, and with 2 for what is no address or chain", async () => {
+  it("ends with 1 if an address or a name is unknown, and with 2 if an address or a chain is invalid", async () => {
     const unknown = await run("name", "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a");
     assert.deepEqual([unknown.code, unknown.out.includes("unknown")], [1, true]);
     const none = await run("find", "no such name at all");

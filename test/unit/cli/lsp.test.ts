@@ -105,7 +105,7 @@ describe("address-atlas lsp", () => {
     for (const file of files) {
       const found: readonly string[] = (await client.diagnostics(file))
         .map(describeDiagnostic)
-        // The language server compares an open document with its first values, like the editor.
+        // Like the editor, the language server checks only the first values of a document for private keys.
         .filter((each) => !each.includes("This value and later values"));
       const together = (reported.get(file) ?? []).slice(0, 2_000);
       if (isDeepStrictEqual(found, together)) continue;
@@ -116,7 +116,7 @@ describe("address-atlas lsp", () => {
     }
   });
 
-  it("links a finding to its page and to the label that is meant", async () => {
+  it("links a finding to its documentation and to the label that was probably meant", async () => {
     const own = await start();
     await own.open("a.ts", `send("${twin}");\n`);
     const [found] = await own.diagnostics("a.ts");
@@ -128,7 +128,7 @@ describe("address-atlas lsp", () => {
     assert.equal(place.location.range.start.line, 1);
   });
 
-  it("mends a finding by its fix, and silences it by a comment", async () => {
+  it("corrects a finding with its fix, and silences it with a comment", async () => {
     const own = await start();
     const text = `f("${badChecksum}");\nsend("${poison}");\nconst ok = "${usdc}";\n`;
     await own.open("src/a.ts", text, "typescript");
@@ -160,7 +160,7 @@ describe("address-atlas lsp", () => {
   const codesOf = (found: readonly Diagnostic[]): readonly unknown[] =>
     found.map(({ code }) => code);
 
-  it("follows label files that the client watches, or that are saved", async () => {
+  it("rereads label files when the client reports a change or saves them", async () => {
     const own = await start();
     await own.open("a.ts", `send("${twin}");\n`);
     await own.open("address-labels.csv", labels);
@@ -174,7 +174,7 @@ describe("address-atlas lsp", () => {
     await own.diagnostics("a.ts", 1, (found) => found.length === 1);
   });
 
-  it("follows the levels of the repository, and those of the client before them", async () => {
+  it("uses the levels of the repository, unless the client sets its own", async () => {
     const own = await start();
     await own.open("a.ts", `f("${badChecksum}"); send("${twin}");\n`);
     assert.deepEqual(codesOf(await own.diagnostics("a.ts")), ["checksum", "lookAlike"]);
@@ -213,7 +213,7 @@ describe("address-atlas lsp", () => {
     return typeof contents === "object" && "value" in contents ? contents.value : "";
   };
 
-  it("hovers over an address with what the card in the extension says", async () => {
+  it("shows the same card on hover as the extension", async () => {
     const own = await start({
       capabilities: { textDocument: { hover: { contentFormat: ["markdown", "plaintext"] } } },
     });
@@ -237,7 +237,7 @@ describe("address-atlas lsp", () => {
     assert.equal(await own.hover("a.ts", { line: 0, character: 20 }), null);
   });
 
-  it("draws a card without markup for a client that wants none", async () => {
+  it("returns a card without markup for a client that does not support Markdown", async () => {
     const own = await start();
     await own.open("a.ts", `send("${treasury}");\n`);
     const hover = await own.hover("a.ts", { line: 0, character: 20 });
@@ -247,7 +247,7 @@ describe("address-atlas lsp", () => {
     );
   });
 
-  it("puts hints behind addresses and their quotes, as the settings want them", async () => {
+  it("shows hints after addresses and their quotes, as configured", async () => {
     const own = await start();
     const text = `a("${usdc}", ${treasury}); // 1\nb("${poison}");\nc("${usdc}");\n`;
     await own.open("a.ts", text);
@@ -275,7 +275,7 @@ describe("address-atlas lsp", () => {
     }
   });
 
-  it("reads the folder of a client that names a single root", async () => {
+  it("reads the folder of a client that sends a single root", async () => {
     for (const names of ["rootUri", "rootPath"] as const) {
       const own = await start({ names });
       await own.open("src/a.ts", `f("${treasury}");\n`);
@@ -285,13 +285,13 @@ describe("address-atlas lsp", () => {
     }
   });
 
-  it("shows no name of a label file behind the address in that file", async () => {
+  it("shows no hint with a label in the label file itself", async () => {
     const own = await start();
     await own.open("address-labels.csv", labels);
     assert.deepEqual(await own.hints("address-labels.csv", everything), []);
   });
 
-  it("completes a name behind 0x in quotes by the address on the chain of the place", async () => {
+  it("completes a name after 0x in quotes to the address on the chain of that place", async () => {
     const own = await start();
     const text = `{"a": {"chainId": 8453, "usdc": "0xusdc"}, "t": "0xTreas", "n": 0xusdc}\n`;
     await own.open("a.json", text);
@@ -314,7 +314,7 @@ describe("address-atlas lsp", () => {
     assert.ok(fitting.every(({ detail = "" }) => detail.startsWith("0x")));
   });
 
-  it("completes no label that looks like a known address", async () => {
+  it("offers no label whose address looks like a known one", async () => {
     await folder.write(
       "address-labels.csv",
       `${labels}${poison},Dollar Coin,1\n${other},Dollar Coin Vault,1\n`,
@@ -330,7 +330,7 @@ describe("address-atlas lsp", () => {
   });
 
   for (const encoding of ["utf-8", "utf-16"] as const) {
-    it(`counts ${encoding} behind emoji, with CRLF and a byte order mark`, async () => {
+    it(`counts positions in ${encoding} after emoji, with CRLF and a byte order mark`, async () => {
       const own = await start({ capabilities: { general: { positionEncodings: [encoding] } } });
       const before = "/* 🔥é漢 */ f(";
       await own.open("a.ts", `\ufeffconst fire = "🔥";\r\n${before}"${badChecksum}");\r\n`);
@@ -347,7 +347,7 @@ describe("address-atlas lsp", () => {
       assert.deepEqual(await own.diagnostics("a.ts", 2), []);
     });
 
-    it(`has the text of its client after 10,000 random edits in ${encoding}`, async () => {
+    it(`has the same text as its client after 10,000 random edits in ${encoding}`, async () => {
       const own = await start({ capabilities: { general: { positionEncodings: [encoding] } } });
       const chance = new Chance(encoding === "utf-8" ? 8 : 16);
       const pieces = [
@@ -382,7 +382,7 @@ describe("address-atlas lsp", () => {
     });
   }
 
-  it("X-52 checks 1,000 open documents, and the one that is edited before the others", async () => {
+  it("X-52 checks 1,000 open documents, the edited one first", async () => {
     const own = await start();
     const count = 1_000;
     for (let at = 0; at < count; at += 1) {
@@ -398,7 +398,7 @@ describe("address-atlas lsp", () => {
     assert.equal(await own.stop(), 0);
   });
 
-  it("X-52 says that a document of 10 MB is too large, and goes on", async () => {
+  it("X-52 reports that a document of 10 MB is too large, and keeps working", async () => {
     const own = await start();
     await own.open("big.ts", `f("${badChecksum}");\n`.repeat(10_000_000 / 50));
     const [found] = await own.diagnostics("big.ts");
@@ -422,7 +422,7 @@ describe("address-atlas lsp", () => {
     assert.equal(await own.hover("a.ts", { line: 0, character: 30 }), null);
   });
 
-  it("X-51 shows what may be a private key in no diagnostic, fix, card or log", async () => {
+  it("X-51 shows no possible private key in a diagnostic, fix, card or log", async () => {
     const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
     const own = await start();
     const text = `const key = "0x${key}"; f("${badChecksum}", "${key}");\n`;
@@ -436,7 +436,7 @@ describe("address-atlas lsp", () => {
     ]);
     assert.match(shown, /checksum/);
     assert.ok(!shown.includes(key));
-    // The key in the form of a Sui or Aptos address.
+    // Here the key has the form of a Sui or Aptos address.
     await own.open("a.move", `use 0x${key}::vault;\n`, "move");
     assert.equal(await own.hover("a.move", { line: 0, character: 20 }), null);
   });
@@ -462,7 +462,7 @@ describe("address-atlas lsp with a rude client", () => {
     await assert.rejects(client.actions("a.ts", everything), { code: -32_600 });
   });
 
-  it("X-50 answers what it does not know, and cancelled requests, and goes on", async () => {
+  it("X-50 answers unknown and cancelled requests, and keeps working", async () => {
     client = await LanguageClient.start(folder.path);
     await assert.rejects(client.connection.sendRequest("atlas/unknown", {}), { code: -32_601 });
     for (const method of ["codeAction", "hover", "completion", "inlayHint"]) {
@@ -513,7 +513,7 @@ describe("address-atlas lsp with a rude client", () => {
     });
   }
 
-  it("ends when the process that started it is gone, though its pipe stays open", async () => {
+  it("ends when the process that started it has ended, even if its pipe stays open", async () => {
     const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     client = new LanguageClient(folder.path);
     await client.connection.sendRequest("initialize", {

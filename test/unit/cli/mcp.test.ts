@@ -59,7 +59,7 @@ describe("address-atlas mcp", () => {
       assert.match(client.getInstructions() ?? "", /Never write a blockchain address from memory/);
     });
 
-    it("says who addresses are, and that names are data of the repository", async () => {
+    it("names addresses, and says that names are data of the repository", async () => {
       const addresses = [treasury.toLowerCase(), usdc, "0xyz", `0x${key}`];
       const { text, data, isError } = await call("who_is", { addresses });
       assert.equal(isError, false);
@@ -85,7 +85,7 @@ describe("address-atlas mcp", () => {
       assert.deepEqual([refused.isError, refused.text.includes("no chain")], [true, true]);
     });
 
-    it("finds in a text what check finds in the same file", async () => {
+    it("finds the same problems in a text as check in the same file", async () => {
       const text = `send("${twin}"); const to = "${poison}"; const k = "0x${key}";\n`;
       const { data, text: words } = await call("check_text", { path: "src/new/a.ts", text });
       const check = ["check", "-", "--stdin-path", "src/new/a.ts", "--format", "json"];
@@ -103,7 +103,7 @@ describe("address-atlas mcp", () => {
       assert.match(clean.text, /^Nothing found\. .*unknown address/);
     });
 
-    it("finds an invented address that is called as a token, as check --agent does", async () => {
+    it("finds an invented address that has the name of a token, like check --agent", async () => {
       const invented = "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a";
       const text = `{"USDC": "${invented}"}\n`;
       const { data, text: words } = await call("check_text", {
@@ -122,7 +122,7 @@ describe("address-atlas mcp", () => {
       );
     });
 
-    it("repeats nothing that may be a private key, wherever a call has it [X-56]", async () => {
+    it("repeats nothing that may be a private key, wherever a call contains it [X-56]", async () => {
       const secret = `0x${key}`;
       const calls: readonly [string, Record<string, unknown>][] = [
         ["find_address", { name: "USDC", chain: secret }],
@@ -141,7 +141,7 @@ describe("address-atlas mcp", () => {
       assert.match((await call("who_is", { addresses: [book] })).text, new RegExp(book));
     });
 
-    it("refuses paths outside of the repository, also behind links", async () => {
+    it("refuses paths outside of the repository, even through links", async () => {
       await symlink(path.dirname(await realpath(folder.path)), path.join(folder.path, "out"));
       for (const file of ["../a.ts", "/etc/a.ts", "out/a.ts", "src/../../a.ts"]) {
         const { isError, text } = await call("check_text", { path: file, text: twin });
@@ -150,7 +150,7 @@ describe("address-atlas mcp", () => {
       assert.equal((await call("check_text", { path: "a\0.ts", text: twin })).isError, false);
     });
 
-    it("refuses a text of 10 MB and input of another shape, and answers on", async () => {
+    it("refuses a text of 10 MB and malformed input, and keeps answering", async () => {
       const large = await call("check_text", { path: "a.ts", text: "a".repeat(10_000_000) });
       assert.deepEqual([large.isError, large.text], [true, "The text is larger than 8 MB."]);
       const wrong: readonly [string, Record<string, unknown>][] = [
@@ -170,7 +170,7 @@ describe("address-atlas mcp", () => {
       assert.match((await call("who_is", { addresses: [usdc] })).text, /USDC/);
     });
 
-    it("answers no request that was cancelled, and the next one", async () => {
+    it("does not answer a cancelled request, but answers the next one", async () => {
       const abort = new AbortController();
       const input = { path: "a.ts", text: `f("${poison}");\n`.repeat(50_000) };
       const long = client.callTool({ name: "check_text", arguments: input }, undefined, {
@@ -223,7 +223,7 @@ describe("address-atlas mcp", () => {
       params: { name: "who_is", arguments: { addresses: [usdc] } },
     });
 
-    it("survives broken JSON, other shapes, and requests before it is initialized", async () => {
+    it("survives invalid JSON, malformed messages, and requests before it is initialized", async () => {
       const { send, next, child, ended } = start();
       send("{", "[]", "null", '"x"', "", "\0\0", "{}", '{"jsonrpc":"2.0"}', { id: 1, method: "x" });
       assert.equal((await next()).id, 1);
@@ -236,7 +236,7 @@ describe("address-atlas mcp", () => {
       assert.deepEqual(await ended, [0, null]);
     });
 
-    it("answers each of the requests whose ids repeat, and those that it has no room for", async () => {
+    it("answers every request with a repeated id, and rejects requests beyond its limit", async () => {
       const { send, next, child, ended } = start();
       send(initialize, whoIs(7), whoIs(7), whoIs(7));
       for (const id of [0, 7, 7, 7]) assert.equal((await next()).id, id);
@@ -250,7 +250,7 @@ describe("address-atlas mcp", () => {
       await ended;
     }).timeout(180_000);
 
-    it("answers what it has read before its input ended, as from a pipe [X-54]", async () => {
+    it("answers all requests that it read before its input ended, as from a pipe [X-54]", async () => {
       const lines = [initialize, whoIs(1), whoIs(2)].map(toText).join("\n");
       const { code, out } = await runCliOn(`${lines}\n`, folder.path, ["mcp"]);
       const answers = out.trim().split("\n");
@@ -262,14 +262,14 @@ describe("address-atlas mcp", () => {
       assert.equal(code, 0);
     });
 
-    it("ends for a message without an end", async () => {
+    it("ends if a message does not end", async () => {
       const { child, ended } = start();
       const part = "x".repeat(1024 * 1024);
       for (let at = 0; at < 40; at += 1) child.stdin.write(part);
       assert.deepEqual(await ended, [0, null]);
     });
 
-    it("ends when its client dies, also in the middle of a call", async () => {
+    it("ends when its client dies, even in the middle of a call", async () => {
       const script = `
         const child = require("node:child_process").spawn(process.execPath, [process.argv[1], "mcp"]);
         child.stdin.write(process.argv[2] + "\\n");

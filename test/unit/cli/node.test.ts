@@ -68,7 +68,7 @@ describe("address-atlas scan --node", () => {
 
   const everyFault = ["noCode 3", "tokenAsRecipient 6", "tokenDiffers 9", "tokenDiffers 10"];
 
-  it("[Q-01] reports each planted fault and nothing else, by four methods", async () => {
+  it("[Q-01] reports each planted fault and nothing else, with four methods", async () => {
     const { code, out } = await scan("--format", "json", "--node", "base=env:BASE_RPC");
     assert.deepEqual([code, placesIn(out)], [1, everyFault]);
     assert.deepEqual([...node.methods].sort(), [
@@ -82,7 +82,7 @@ describe("address-atlas scan --node", () => {
     assert.ok(node.asked.has(other.toLowerCase()));
   });
 
-  it("takes the URL itself, the chain by its id, and says how many addresses it looked up", async () => {
+  it("accepts a URL and the id of a chain, and says how many addresses it looked up", async () => {
     const { err } = await scan("--node", `8453=${origin}`);
     assert.match(err, /^address-atlas: looked up 5 addresses on Base\.$/m);
     const quiet = await scan("--quiet", "--node", `8453=${origin}`);
@@ -110,7 +110,7 @@ describe("address-atlas scan --node", () => {
     assert.match(err, /^address-atlas: --node Base: The node answered with an error\.$/m);
   });
 
-  it("asks nothing without --node, and nothing about chains without a node", async () => {
+  it("sends no request without --node, and none about chains without a node", async () => {
     assert.equal((await scan()).code, 0);
     const { code, err } = await scan("--node", "optimism=env:BASE_RPC");
     assert.deepEqual([code, node.requests], [0, 0]);
@@ -124,7 +124,7 @@ describe("address-atlas scan --node", () => {
     assert.match(err, /--node Base: The node is of another chain\./);
   });
 
-  it("[Q-04] bears a node that refuses for its rate, answers in another order or one at a time", async () => {
+  it("[Q-04] tolerates a node that limits the rate, reorders its answers or answers one call at a time", async () => {
     let count = 0;
     node.answer = (request) => {
       count += 1;
@@ -145,7 +145,7 @@ describe("address-atlas scan --node", () => {
     "a refused key": () => refusal(401),
     "a redirect": () => [status(307), header("location", `${origin}/other`), body("")],
   })) {
-    it(`[Q-02] finds nothing where the node answers with ${what}`, async () => {
+    it(`[Q-02] finds nothing if the node answers with ${what}`, async () => {
       node.answer = answer;
       const { code, out, err } = await scan("--format", "json", "--node", "base=env:BASE_RPC");
       assert.deepEqual([code, placesIn(out)], [2, []], err);
@@ -166,7 +166,7 @@ describe("address-atlas scan --node", () => {
       // The router has no code, so no call is needed to report it. The factory has code.
       ["eth_call", 2, ["noCode 3"]],
     ] as const) {
-      it(`[Q-11] counts what a node leaves open that ${what}: ${method}`, async () => {
+      it(`[Q-11] counts addresses without an answer from a node that ${what}: ${method}`, async () => {
         node.answer = (request) => {
           const all = questionsOf(request);
           const isBatch = request.body.startsWith("[");
@@ -189,7 +189,7 @@ describe("address-atlas scan --node", () => {
     }
   }
 
-  it("[Q-11] counts what lies behind the first answer of each batch", async () => {
+  it("[Q-11] counts addresses that are missing after the first answer of each batch", async () => {
     node.answer = (request) => {
       const answers = node.answers(request);
       return json(Array.isArray(answers) ? answers.slice(0, 1) : answers);
@@ -199,7 +199,7 @@ describe("address-atlas scan --node", () => {
     assert.match(err, /^address-atlas: \d addresses on Base had no answer\.$/m);
   });
 
-  it("[Q-05] repeats nothing of a URL that cannot be used", async () => {
+  it("[Q-05] prints no part of a URL that cannot be used", async () => {
     const key = encodeURIComponent(canary.key);
     for (const words of [
       ["--node", `base=ftp://example.com/${key}`],
@@ -221,7 +221,7 @@ describe("address-atlas scan --node", () => {
     assert.equal(node.requests, 0);
   });
 
-  it("[Q-06] asks with --changed-since only about what the change brings", async () => {
+  it("[Q-06] queries only addresses that the change adds with --changed-since", async () => {
     await folder.git("init", "--quiet");
     await folder.commit();
     const words = ["--format", "json", "--changed-since", "HEAD", "--node", "base=env:BASE_RPC"];
@@ -246,7 +246,7 @@ describe("address-atlas scan --node", () => {
     assert.ok(!node.asked.has(router.toLowerCase()));
   });
 
-  it("counts for --fail-on, and is silenced by a comment, a level or a baseline", async () => {
+  it("follows --fail-on, and is silenced by a baseline or a level", async () => {
     const words = ["--format", "json", "--node", "base=env:BASE_RPC"];
     assert.equal((await scan(...words, "--fail-on", "lookAlike")).code, 0);
     assert.equal((await scan(...words, "--fail-on", "noCode")).code, 1);
@@ -261,7 +261,7 @@ describe("address-atlas scan --node", () => {
     assert.deepEqual(placesIn(off.out), everyFault.slice(1));
   });
 
-  it("[Q-07] shows what a contract says of itself bounded and without commands", async () => {
+  it("[Q-07] shortens what a contract says about itself, and prints no commands from it", async () => {
     node.contracts.set(gtc.toLowerCase(), {
       symbol: `\u202e\n::error::x##[group]${"A".repeat(300)}`,
       decimals: 18,

@@ -35,7 +35,7 @@ function inUtf32(text: string): Buffer {
   return bytes;
 }
 
-describeInCi("address-atlas scan --changed-since of what cannot be read", () => {
+describeInCi("address-atlas scan --changed-since with files that cannot be read", () => {
   let folder: ScannedFolder;
   const inFolder = (file: string): string => path.join(folder.path, file);
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     );
   }
 
-  it("ends with 2 and names a changed file that is too large, unless it is no code or allowed [X-02]", async () => {
+  it("ends with 2 and names a changed file that is too large, unless it is not code or is allowed [X-02]", async () => {
     for (const file of ["old.ts", "src/b.ts", "photo.PNG", "all.tar.gz"]) {
       await folder.write(file, code);
       await truncate(inFolder(file), 2 ** 23 + 1);
@@ -70,7 +70,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     assert.equal((await folder.scan()).code, 0);
   });
 
-  it("ends with 2 and names files and folders that it may not open, whatever git says of them [X-39]", async () => {
+  it("ends with 2 and names files and folders that it has no permission to open, whatever git reports [X-39]", async () => {
     for (const file of ["b.ts", "new/c.ts"]) await folder.write(file, code);
     chmodSync(inFolder("b.ts"), 0);
     chmodSync(inFolder("new"), 0);
@@ -81,7 +81,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     assert.equal(ends, 2);
   });
 
-  it("reads UTF-16 without its mark where it plainly is that [X-03]", async () => {
+  it("reads UTF-16 without a byte order mark if the encoding is evident [X-03]", async () => {
     await writeFile(inFolder("le.json"), inUtf16(`{"to": "${poison}"}\n`));
     await writeFile(inFolder("be.json"), inUtf16(`{"to": "${poison}"}\n`, true));
     for (const words of [[], since]) {
@@ -92,7 +92,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     }
   });
 
-  it("ends with 2 and names a changed file in an encoding that it does not read [X-39]", async () => {
+  it("ends with 2 and names a changed file in an unsupported encoding [X-39]", async () => {
     await writeFile(inFolder("marked.json"), inUtf32(`{"to": "${poison}"}\n`));
     await writeFile(inFolder("plain.json"), inUtf32(`{"to": "${poison}"}\n`).subarray(4));
     // The file begins with so many non-ASCII characters that it is not recognized as UTF-16.
@@ -101,7 +101,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     assert.deepEqual(await named(), ["marked.json", "mixed.json", "plain.json"]);
   });
 
-  it("ends with 2 and names a changed file that a program may read in another encoding [X-39]", async () => {
+  it("ends with 2 and names a changed file that a program could read in another encoding [X-39]", async () => {
     const comment = `/*${"a\0".repeat(120)}*/\n`;
     await writeFile(inFolder("comment.js"), `${comment}console.log("${poison}");\n`);
     await writeFile(
@@ -117,7 +117,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     assert.deepEqual(await named(), [".env", "comment.js", "decoy.json"]);
   });
 
-  it("ends with 2 and names a pointer of Git LFS with what mends the workflow, but not one to a picture [X-39]", async () => {
+  it("ends with 2, names a Git LFS pointer and says how to fix the workflow, except for a picture [X-39]", async () => {
     await folder.write("deployments.json", `{"to": "0x"}\n`);
     await folder.write("logo.png", pointer);
     await folder.commit();
@@ -128,7 +128,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     assert.match((await folder.scan(...since)).err, /Git LFS.* lfs: true\.$/m);
   });
 
-  it("ends with 2 and names a changed submodule that is not checked out, with what mends the workflow [X-32]", async () => {
+  it("ends with 2, names a changed submodule that is not checked out and says how to fix the workflow [X-32]", async () => {
     const library = await ScannedFolder.make({ "evil.png": code });
     try {
       await library.git("init", "--quiet");
@@ -148,7 +148,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     }
   });
 
-  it("ends with 2 and names a repository in the work tree that is no submodule [X-39]", async () => {
+  it("ends with 2 and names a repository in the work tree that is not a submodule [X-39]", async () => {
     await folder.write("inner/b.ts", code);
     const inner = ScannedFolder.open(inFolder("inner"));
     await inner.git("init", "--quiet");
@@ -161,7 +161,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     assert.equal((await folder.scan(...since)).code, 0);
   });
 
-  it("ends with 2 and names a changed file that a sparse checkout leaves away [X-39]", async () => {
+  it("ends with 2 and names a changed file that a sparse checkout omits [X-39]", async () => {
     await folder.write("lib/b.ts", code);
     await folder.commit();
     await folder.git("sparse-checkout", "set", "--no-cone", "/a.ts");
@@ -170,7 +170,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     assert.equal((await folder.scan("--changed-since", "HEAD~1")).code, 1);
   });
 
-  it("looks at what git tracks in node_modules, and at nothing else there [X-32]", async () => {
+  it("scans the files that git tracks in node_modules, but no others there [X-32]", async () => {
     await folder.write("src/node_modules/cfg/index.ts", code);
     for (const words of [[], since]) {
       const { findings } = await folder.report(...words);
@@ -183,7 +183,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     }
   });
 
-  it("says what it did not read in every format, and that it has not succeeded", async () => {
+  it("reports the files that it did not read, and that it has not succeeded, in every format", async () => {
     await mkdir(inFolder("src"));
     await writeFile(inFolder("src/b.ts"), inUtf32(code));
     const run = (format: string): Promise<CliRun> => folder.scan(...since, "--format", format);
@@ -208,14 +208,14 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     assert.match((await folder.scan()).out, /^No findings in 2 files with /);
   });
 
-  describe("and of what is moved", () => {
+  describe("and with moved files", () => {
     const tokens = `{"USDC": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", "DAI": "0x6B175474E89094C44Da98b954EedeAC495271d0F"}\n`;
     const wrong = (file: string): readonly string[] => [
       `wrongChain ${file}:1`,
       `wrongChain ${file}:1`,
     ];
 
-    it("finds what a move to the folder of another chain made wrong, staged as a move or not [C-14]", async () => {
+    it("finds addresses that are wrong after a move to the folder of another chain, staged as a move or not [C-14]", async () => {
       await folder.write("deployments/mainnet/tokens.json", tokens);
       await folder.commit();
       await mkdir(inFolder("deployments/base"));
@@ -229,7 +229,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
       assert.deepEqual(placesOf((await folder.report(...since)).findings), expected);
     });
 
-    it("judges a file of before by the .chainId of before [C-15]", async () => {
+    it("checks the old version of a file with the old .chainId [C-15]", async () => {
       await folder.write("deployments/production/.chainId", "8453");
       await folder.write("deployments/production/Vault.json", tokens);
       await folder.commit();

@@ -15,14 +15,14 @@ const codeOf = (...addresses: readonly string[]): string =>
 const crowd = (count: number): readonly string[] =>
   Array.from({ length: count }, () => `0x${chance.hex(40)}`);
 
-describeInCi("address-atlas scan, between the addresses of a folder", () => {
+describeInCi("address-atlas scan, comparing the addresses of a folder", () => {
   let folder: ScannedFolder;
   beforeEach(async () => {
     folder = await ScannedFolder.make({ "a.ts": codeOf(own) });
   });
   afterEach(() => folder.remove());
 
-  it("marks both of two unknown addresses that differ in a digit, with a fix only by a checksum (W-31)", async () => {
+  it("marks both of two unknown addresses that differ in one digit, and fixes one if the other has a checksum (W-31)", async () => {
     await folder.write("b.ts", codeOf(slip));
     const { findings } = await folder.report();
     assert.deepEqual(placesOf(findings), ["slip a.ts:1", "slip b.ts:1"]);
@@ -39,7 +39,7 @@ describeInCi("address-atlas scan, between the addresses of a folder", () => {
     ]);
   });
 
-  it("marks no other file by what a test alters, and gives an information there (W-32)", async () => {
+  it("reports an altered address in a test only there, and only as information (W-32)", async () => {
     await folder.write("test/b.ts", codeOf(slip));
     const { findings } = await folder.report();
     assert.deepEqual(placesOf(findings), ["slip test/b.ts:1"]);
@@ -47,7 +47,7 @@ describeInCi("address-atlas scan, between the addresses of a folder", () => {
     assert.equal((await folder.scan()).code, 0);
   });
 
-  it("silences a slip and a look-alike of the book by a comment, and none of a label (W-33)", async () => {
+  it("lets a comment silence a slip and a look-alike of a book address, but not of a labelled one (W-33)", async () => {
     const mistyped = usdc.replace("c1d1", "c1d2").toLowerCase();
     const text = `// address-atlas-ignore slip lookAlike\nf("${mistyped}", "${poison}");\n`;
     await folder.write("b.ts", text);
@@ -64,7 +64,7 @@ describeInCi("address-atlas scan, between the addresses of a folder", () => {
     assert.deepEqual([firm?.kind, firm?.level], ["slip", "error"]);
   });
 
-  it("reports look-alikes of other addresses where chance does not explain them (W-34)", async () => {
+  it("reports look-alikes of unknown addresses if chance does not explain them (W-34)", async () => {
     await folder.write("b.ts", codeOf(alike));
     const report = await folder.report();
     assert.deepEqual(placesOf(report.findings), ["lookAlike a.ts:1", "lookAlike b.ts:1"]);
@@ -77,14 +77,14 @@ describeInCi("address-atlas scan, between the addresses of a folder", () => {
     assert.deepEqual(placesOf((await folder.report()).findings), []);
   });
 
-  it("takes an end that a whole family has for no sign of a look-alike (W-34)", async () => {
+  it("does not treat an ending that many addresses share as a sign of a look-alike (W-34)", async () => {
     const family = Array.from({ length: 40 }, () => `0x${chance.hex(35)}7a3e1`);
     const [first = ""] = family;
     await folder.write("b.ts", codeOf(...family, `${first.slice(0, 6)}${chance.hex(31)}7a3e1`));
     assert.deepEqual(placesOf((await folder.report()).findings), []);
   });
 
-  it("lets no address of a change hide a look-alike of before (W-34)", async () => {
+  it("reports a look-alike of an earlier address, whatever other addresses the change adds (W-34)", async () => {
     await folder.git("init", "--quiet");
     await folder.commit();
     await folder.git("checkout", "--quiet", "-b", "change");

@@ -23,7 +23,7 @@ describeInCi("address-atlas scan, with private keys in the files", () => {
   });
   afterEach(() => folder.remove());
 
-  it("finds the key of an address that stands in another file, also of a deployer in a broadcast (W-35)", async () => {
+  it("finds the key of an address in another file, including that of a deployer in a broadcast (W-35)", async () => {
     const { findings } = await folder.report();
     assert.deepEqual(placesOf(findings), ["privateKey .env:1"]);
     assert.equal(findings[0]?.level, "error");
@@ -40,7 +40,7 @@ describeInCi("address-atlas scan, with private keys in the files", () => {
     ]);
   });
 
-  it("has the key in no output, whatever its format and however it is spelled (W-36)", async () => {
+  it("shows the key in no output, whatever the format and the spelling of the key (W-36)", async () => {
     const pieces = [0, 16, 32, 48].map((at) => key.slice(at + 4, at + 14));
     await folder.write("b.ts", `const k = hex"${key.toUpperCase()}";\n// 0X${key}\n`);
     for (const format of ["text", "json", "sarif", "markdown"]) {
@@ -56,7 +56,7 @@ describeInCi("address-atlas scan, with private keys in the files", () => {
     assert.equal((await folder.scan("--baseline", "base.json")).code, 0);
   });
 
-  it("says of a change only what it brings (W-35)", async () => {
+  it("reports only keys that the change adds (W-35)", async () => {
     await folder.git("init", "--quiet");
     await folder.commit();
     await folder.git("checkout", "--quiet", "-b", "change");

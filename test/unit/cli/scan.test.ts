@@ -27,7 +27,7 @@ describe("address-atlas scan", () => {
   });
   afterEach(() => folder.remove());
 
-  it("reports each finding by a place that terminals link, then a summary, and ends with 1", async () => {
+  it("prints each finding with a place that terminals link, then a summary, and ends with 1", async () => {
     await folder.write("src/a.ts", `const usdc = "${usdc}";\nconst to = "${poison}";\n`);
     const { code, out, err } = await folder.scan();
     const [first = "", summary] = out.split("\n");
@@ -39,7 +39,7 @@ describe("address-atlas scan", () => {
     assert.deepEqual([code, withoutProgress(err)], [1, ""]);
   });
 
-  it("ends with 0 where nothing is wrong, and says so unless it is quiet", async () => {
+  it("ends with 0 if nothing is wrong, and says so unless it is quiet", async () => {
     await folder.write("a.ts", `const usdc = "${usdc}";\n`);
     const { code, out, err } = await folder.scan();
     assert.equal(out, "No findings in 1 file with 1 address\n");
@@ -47,12 +47,12 @@ describe("address-atlas scan", () => {
     assert.deepEqual(await folder.scan("--quiet"), { code: 0, out: "", err: "" });
   });
 
-  it("uses no colours where no terminal is", async () => {
+  it("uses no colours without a terminal", async () => {
     await folder.write("a.ts", `const to = "${poison}";\n`);
     assert.ok(!(await folder.scan()).out.includes("\x1b"));
   });
 
-  it("shows no control characters of names, paths and settings", async () => {
+  it("shows no control characters from names, paths and settings", async () => {
     await folder.write("a\x1b[31m.ts", `const to = "${poison}";\n`);
     await folder.write("address-labels.csv", `address,name\n${unknown},"\x1b[2J\u202eevil"\n`);
     for (const format of ["text", "markdown"]) {
@@ -62,7 +62,7 @@ describe("address-atlas scan", () => {
     }
   });
 
-  it("shows no control characters, keys and commands of CI systems of paths next to the report", async () => {
+  it("shows no control characters, keys or CI commands from paths in the messages next to the report", async () => {
     const hostile = `x\n::error::y\x1b[31m${key}`;
     await folder.write(`${hostile}/safe-address-book-1.csv`, "address,name\nno,Nobody\n");
     await folder.write(`${hostile}/.vscode/settings.json`, "{ no");
@@ -79,7 +79,7 @@ describe("address-atlas scan", () => {
     }
   });
 
-  it("waits for no settings that are a pipe or a device, and follows no link to them", async () => {
+  it("ignores settings that are a pipe, a link to a device or too long", async () => {
     await folder.write("a.ts", `const to = "${poison}";\n`);
     await mkdir(path.join(folder.path, ".vscode"));
     const file = path.join(folder.path, ".vscode/settings.json");
@@ -97,7 +97,7 @@ describe("address-atlas scan", () => {
     }
   });
 
-  it("shows 64 digits to nobody if only a label file knows them, as the editor does", async () => {
+  it("hides 64 digits that only a label file knows, like the editor", async () => {
     const twin = `${key.slice(0, 20)}0000${key.slice(24)}`;
     await folder.write("address-labels.csv", `address,name,chain\n0x${key},Deployer,sui\n`);
     await folder.write("sources/a.move", `f(@0x${key});\ng(@0x${twin});\n`);
@@ -223,7 +223,7 @@ describe("address-atlas scan", () => {
     });
   }
 
-  it("ends with 2 where what it prints cannot be written, and as always where somebody has read enough", async () => {
+  it("ends with 2 if its output cannot be written, and normally if the reader closes the pipe early", async () => {
     await folder.write("a.ts", `const usdc = "${usdc}";\n`);
     const words = [command, "scan", "--all", "--quiet"];
     const script = `{ "$0" "$@"; echo "$?" >&2; }`;
@@ -237,7 +237,7 @@ describe("address-atlas scan", () => {
     assert.equal(withoutProgress((await run("| true")).err), "0\n");
   });
 
-  it("ends with 2 for a folder that is not there where stderr cannot be written either [X-53]", async () => {
+  it("ends with 2 for a missing folder even if stderr cannot be written [X-53]", async () => {
     await folder.write("a.ts", "");
     const script = `"$0" "$@" 2<a.ts; echo "$?"`;
     const words = ["-c", script, process.execPath, command, "scan", "nowhere"];
@@ -252,7 +252,7 @@ describe("address-atlas scan", () => {
     assert.equal(code, 0);
   });
 
-  it("keeps comments and settings of the repository from silencing a look-alike of a label, and counts what they silence", async () => {
+  it("does not let comments or settings of the repository silence a look-alike of a label, and counts what they silence", async () => {
     await folder.write("address-labels.csv", `address,name,chainId\n${usdc},Dollars,1\n`);
     await folder.write(
       ".vscode/settings.json",
@@ -282,7 +282,7 @@ describe("address-atlas scan", () => {
     assert.match((await folder.scan("--verbose")).out, /b\.yaml:1:5 {2}silenced by setting/);
   });
 
-  it("follows the project file, before which the settings count, and reports what is wrong in it (W-40)", async () => {
+  it("uses the project file, over which the settings take precedence, and reports its errors (W-40)", async () => {
     await folder.write("address-labels.csv", `address,name,chainId\n${usdc},Dollars,1\n`);
     const choices = {
       $schema: "./any.json",
@@ -323,7 +323,7 @@ describe("address-atlas scan", () => {
     assert.equal(first?.level, "information");
   });
 
-  it("lets no project file silence a slip of an address with a label, but a comment (W-40)", async () => {
+  it("lets a comment, but not a project file, silence a slip of a labelled address (W-40)", async () => {
     await folder.write("address-labels.csv", `address,name,chainId\n${usdc},Dollars,1\n`);
     const choices = { warnings: { slip: "off" }, ignore: ["vendor/"] };
     await folder.write(".address-atlas.json", JSON.stringify(choices));
@@ -339,7 +339,7 @@ describe("address-atlas scan", () => {
     );
   });
 
-  it("reads no project file that is a link, too long or broken (W-40)", async () => {
+  it("ignores a project file that is a link, too long or invalid (W-40)", async () => {
     const off = JSON.stringify({ warnings: { checksum: "off" } });
     await folder.write("a.ts", `f("${badChecksum}");\n`);
     await folder.write("other.json", off);
@@ -361,7 +361,7 @@ describe("address-atlas scan", () => {
     assert.equal(await findings(), 0);
   });
 
-  it("says where settings cannot be read, and goes on", async () => {
+  it("names settings that cannot be read, and continues", async () => {
     await folder.write(".vscode/settings.json", "{ no");
     await folder.write("a.ts", `const to = "${poison}";\n`);
     const { code, err } = await folder.scan();
@@ -369,13 +369,13 @@ describe("address-atlas scan", () => {
     assert.match(withoutProgress(err), /^address-atlas: \.vscode\/settings\.json is not JSON/);
   });
 
-  it("trusts a label file weakly: a labelled poison is reported", async () => {
+  it("reports a poison address even if a label file names it", async () => {
     await folder.write("address-labels.csv", `address,name,chainId\n${poison},Treasury,1\n`);
     await folder.write("a.ts", `const to = "${poison}";\n`);
     assert.ok(placesOf((await folder.report()).findings).includes("lookAlike a.ts:1"));
   });
 
-  it("takes names from files of the command line, also of another name", async () => {
+  it("reads names from files on the command line, whatever their file names", async () => {
     await folder.write("a.ts", `const to = "${unknown}";\n`);
     await folder.write("names/ours.csv", `address,name\n${unknown},Treasury\n`);
     const { addresses = [] } = await folder.report("--all", "--names", "names/ours.csv");
@@ -386,7 +386,7 @@ describe("address-atlas scan", () => {
     ]);
   });
 
-  it("lists every address with places, chains, names and standing", async () => {
+  it("lists every address with places, chains, names and trust level", async () => {
     await folder.write("deployments/base.json", `{"a": "${unknown}"}\n`);
     await folder.write("a.ts", `f("${usdc}", "${unknown}");\n`);
     const { addresses = [] } = await folder.report("--all");
@@ -486,7 +486,7 @@ describe("address-atlas scan", () => {
     }
   });
 
-  it("accepts what a baseline knows, also after its lines have moved", async () => {
+  it("accepts findings of a baseline, even after their lines have moved", async () => {
     await folder.write(
       "a.ts",
       `f("${badChecksum}");\nf("${badChecksum}");\nconst to = "${poison}";\n`,
@@ -508,7 +508,7 @@ describe("address-atlas scan", () => {
     assert.ok(after.findings.length > 0);
   });
 
-  it("does not look at the files that it writes", async () => {
+  it("does not scan the files that it writes", async () => {
     await folder.write("a.ts", `const to = "${poison}";\n`);
     await folder.scan("--format", "json", "--output", "out.json");
     const before = await folder.report("--output", "out.json").catch(() => undefined);
@@ -519,7 +519,7 @@ describe("address-atlas scan", () => {
     ]);
   });
 
-  it("fails on the kinds that are requested", async () => {
+  it("fails only on the requested kinds", async () => {
     await folder.write("b.yaml", unquoted);
     assert.equal((await folder.scan()).code, 1);
     assert.equal((await folder.scan("--fail-on", "lookAlike,checksum")).code, 0);
@@ -532,14 +532,14 @@ describe("address-atlas scan", () => {
     assert.equal((await folder.scan()).code, 0);
   });
 
-  it("names several folders by the paths that lead to them", async () => {
+  it("reports files of several folders with the paths of these folders", async () => {
     await folder.write("one/a.ts", `const to = "${poison}";\n`);
     await folder.write("two/a.ts", `const to = "${poison}";\n`);
     const { findings } = await folder.report("two", "one", "one/../one");
     assert.deepEqual(placesOf(findings), ["lookAlike two/a.ts:1", "lookAlike one/a.ts:1"]);
   });
 
-  it("splits SARIF above what code scanning accepts, into files or runs", async () => {
+  it("splits SARIF that exceeds the limit of code scanning, into files or runs", async () => {
     const lines = Array.from({ length: mostResults + 1 }, () => `f("${badChecksum}");\n`).join("");
     await folder.write("a.ts", `// address-atlas-ignore lookAlike\n${lines}`);
     await folder.scan("--format", "sarif", "--output", "out.sarif");
@@ -557,13 +557,13 @@ describe("address-atlas scan", () => {
     assert.ok(runs.length >= 2);
   });
 
-  it("has no text of the files around a finding in SARIF", async () => {
+  it("contains no text around a finding in SARIF", async () => {
     await folder.write("a.ts", `const to = "${poison}"; // canary-of-the-file\n`);
     const { out } = await folder.scan("--format", "sarif");
     assert.ok(!out.includes("canary-of-the-file") && !out.includes("snippet"));
   });
 
-  it("fits Markdown in a comment of a pull request, and shows names as they are", async () => {
+  it("limits Markdown to the size of a pull request comment, and shows names unchanged", async () => {
     const lines = Array.from({ length: 2_000 }, () => `f("${badChecksum}");\n`).join("");
     await folder.write("[x](http:evil)`|`.ts", lines);
     const { out } = await folder.scan("--format", "markdown");

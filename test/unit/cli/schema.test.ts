@@ -10,7 +10,7 @@ const schema = JSON.parse(readFileSync("docs/scan.schema.json", "utf8")) as obje
 const validate = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
 
 describe("the JSON of address-atlas scan", () => {
-  it("is as docs/scan.schema.json says, with everything in it", async () => {
+  it("matches docs/scan.schema.json, with all of its parts present", async () => {
     const folder = await ScannedFolder.make({
       "address-labels.csv": `address,name,chainId\n0x7E19b35A4f82C6d07E19b35a4F82c6d07E19B35A,Vault,8453\n${usdc},Cash,11155111\n`,
       "b.yaml": `# address-atlas-ignore unquotedHex\nto: ${usdc}\n`,
@@ -39,7 +39,7 @@ describe("the JSON of address-atlas scan", () => {
     }
   });
 
-  it("calls chains what the editor calls them", () => {
+  it("names chains like the editor", () => {
     assert.deepEqual(
       sampleChains.map(({ chain, name }) => [chain, nameOfChain(chain), name]),
       sampleChains.map(({ chain, name }) => [chain, name, name]),

@@ -72,7 +72,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     });
   }
 
-  it("reports it although the change removes or renames the label file of the address (W-23)", async () => {
+  it("reports the look-alike even if the change removes or renames the label file of the address (W-23)", async () => {
     await folder.write("config.ts", codeOf(twin));
     await folder.git("mv", "address-labels.csv", "notes.txt");
     await folder.commit();
@@ -84,7 +84,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     assert.equal(code, 1);
   });
 
-  it("reports it although the change moves the label file out of the scanned folder (W-23)", async () => {
+  it("reports the look-alike even if the change moves the label file out of the scanned folder (W-23)", async () => {
     await folder.git("checkout", "--quiet", "main");
     await rm(`${folder.path}/address-labels.csv`);
     await folder.write("src/address-labels.csv", labels);
@@ -113,7 +113,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     }
   };
 
-  it("reports it although the change removes the submodule with the label, and ends with 2 where its files are gone (W-23)", async () => {
+  it("reports the look-alike even if the change removes the submodule with the label, and ends with 2 if its files are missing (W-23)", async () => {
     await addSubmodule();
     await folder.write("config.ts", codeOf(twin));
     await folder.git("rm", "--quiet", "team");
@@ -132,7 +132,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     ["removes", (link: string) => rm(link)],
     ["leads elsewhere", async (link: string) => (await rm(link), symlink("other.txt", link))],
   ] as const) {
-    it(`reports it although the change ${what} the link to its label file (W-23)`, async () => {
+    it(`reports the look-alike even if the change ${what} the link to its label file (W-23)`, async () => {
       await folder.git("checkout", "--quiet", "main");
       await folder.git("mv", "address-labels.csv", "team.txt");
       await folder.write("other.txt", labelOf(twin));
@@ -146,7 +146,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     });
   }
 
-  it("reports it although the change adds as many label files as the scan reads (W-23)", async () => {
+  it("reports the look-alike even if the change adds as many label files as the scan reads (W-23)", async () => {
     await folder.git("checkout", "--quiet", "main");
     await folder.git("mv", "address-labels.csv", "safe-address-book-1.csv");
     await folder.commit();
@@ -159,7 +159,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     assert.equal((await folder.scan(...since)).code, 1);
   });
 
-  it("reports a look-alike that code reads from the baseline of the change (W-23)", async () => {
+  it("reports a look-alike that the change hides in a baseline that code imports (W-23)", async () => {
     await folder.git("checkout", "--quiet", "main");
     await folder.scan("--baseline", "base.json", "--write-baseline");
     await folder.commit();
@@ -172,7 +172,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     assert.equal((await folder.scan(...words)).code, 1);
   });
 
-  it("says that a file of choices which the change adds is not used", async () => {
+  it("says that a project file which the change adds is not used", async () => {
     await folder.write(".address-atlas.json", '{"ignore": ["pay.ts"]}');
     await folder.write("pay.ts", codeOf(treasury));
     const { err } = await folder.scan(...since);
@@ -184,7 +184,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     assert.ok(!(await folder.scan("--changed-since", "HEAD")).err.includes("is not used"));
   });
 
-  it("counts no address as unknown that somebody names, whatever else is wrong with its place", async () => {
+  it("does not count a named address as unknown, whatever else is wrong at its place", async () => {
     await folder.write("config.yaml", `asset: ${usdc.toLowerCase()}\nowner: ${treasury}\n`);
     const fails = [...since, "--fail-on", "unvouched-new"];
     const report = await folder.report(...fails);
@@ -195,7 +195,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     assert.equal((await folder.report(...fails)).unvouchedNew?.length, 1);
   });
 
-  it("finds a look-alike of a label of the repository in one of its folders, and from within it", async () => {
+  it("finds a look-alike of a label of the repository if only a folder is scanned, even from within it", async () => {
     await folder.write("src/pay.ts", codeOf(twin));
     const whole = (await folder.report(...since)).findings.map(({ kind, known }) => [
       kind,
@@ -215,7 +215,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     }
   });
 
-  it("says on stderr what a report in a file has if it fails", async () => {
+  it("summarizes a report in a file on stderr if it contains findings", async () => {
     await folder.write("pay.ts", codeOf(twin));
     const { code, out, err } = await folder.scan("--output", "report.txt");
     assert.deepEqual([code, out], [1, ""]);
@@ -223,7 +223,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     assert.equal((await folder.scan("--output", "report.txt", "--quiet")).err, "");
   });
 
-  it("lets no settings of the change silence a finding or hide a new address (W-23)", async () => {
+  it("does not let settings of the change silence a finding or hide a new address (W-23)", async () => {
     const fails = [...since, "--fail-on", "unvouched-new,checksum"];
     const broken = "0x7E19b35a4F82c6D07e19b35a4f82C6d07E19b35A";
     const hides = { "files.exclude": { "pay.ts": true } };
@@ -250,7 +250,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     }
   });
 
-  it("reports a look-alike of an address in a list outside of the repository, despite a row in it (W-23)", async () => {
+  it("reports a look-alike of an address in a list outside of the repository, even if a label in the repository names it (W-23)", async () => {
     await folder.git("checkout", "--quiet", "main");
     await rm(`${folder.path}/address-labels.csv`);
     await folder.commit();
@@ -267,14 +267,14 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     assert.equal((await folder.scan(...since, ...list)).code, 1);
   });
 
-  it("reports a look-alike of an address of the book that a label of the change names (W-23)", async () => {
+  it("reports a look-alike of a book address even if a label of the change names it (W-23)", async () => {
     await folder.write("pay.ts", codeOf(poison));
     await folder.write("address-labels.csv", `${labels}${poison},Dollars,1\n`);
     await folder.commit();
     assert.equal((await folder.scan(...since)).code, 1);
   });
 
-  it("takes a label of before for what it is, and none of the change as a look-alike of another (W-23)", async () => {
+  it("accepts two labels that look alike if one reviewed file had both before the change (W-23)", async () => {
     await folder.write("address-labels.csv", `${labels}${twin},Payroll,1\n`);
     await folder.commit();
     await folder.git("checkout", "--quiet", "-B", "main");
@@ -284,7 +284,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     assert.equal((await folder.scan(...since)).code, 0, "both rows are in one reviewed file");
   });
 
-  it("reports two labels that look alike without a version to compare with, unless one file has both (W-23)", async () => {
+  it("reports labels that look alike if no versions are compared, unless one file has both (W-23)", async () => {
     await folder.write("test/data/safe-address-book-1.csv", labelOf(twin));
     assert.deepEqual(placesOf((await folder.report()).findings), [
       "lookAlike address-labels.csv:2",
@@ -302,7 +302,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     ["3 + 4 digits among 300 other addresses", near, 300],
     ["4 + 4 digits among 3,000 other addresses", nearer, 3_000],
   ] as const) {
-    it(`reports a look-alike of the book by ${what} of the change (W-24)`, async () => {
+    it(`reports a look-alike of a book address with ${what} in the change (W-24)`, async () => {
       await folder.write("paid.ts", crowdOf(address, others));
       await folder.commit();
       const { findings } = await folder.report(...since);
@@ -310,7 +310,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     });
   }
 
-  it("reports one among 70,000 labels of the change (W-24)", async () => {
+  it("reports a look-alike among 70,000 labels of the change (W-24)", async () => {
     const chance = new Chance(12);
     const rows = Array.from({ length: 70_000 }, (_, at) => `0x${chance.hex(40)},Name ${at},1\n`);
     await folder.write("address-labels.csv", `${labels}${rows.join("")}`);
@@ -322,7 +322,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     }
   });
 
-  it("reports a look-alike of a label by 3 + 4 digits in any crowd, also without a version to compare with (W-24)", async () => {
+  it("reports a look-alike of a label with 3 + 4 equal digits among any number of addresses, with and without a version to compare (W-24)", async () => {
     const alike = `0x8ba${"7e19b35a4f82c6d0".repeat(3).slice(0, 33)}ba72`;
     await folder.write("paid.ts", crowdOf(alike, 3_000));
     const chance = new Chance(13);
@@ -334,7 +334,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     }
   });
 
-  it("reports a look-alike without 0x or behind 0X in quotes, and nothing else of such digits (W-25)", async () => {
+  it("reports a look-alike without 0x or with 0X in quotes, but nothing else about such digits (W-25)", async () => {
     const digits = twin.slice(2);
     await folder.write("a.ts", `getAddress("${digits}");\n`);
     await folder.write("b.py", `to = '0X${digits.toUpperCase()}'\n`);
@@ -357,7 +357,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     );
   });
 
-  it("reports a look-alike in a file that was renamed into the code, and only that (W-26)", async () => {
+  it("reports a look-alike in a file that was renamed from a test to code, and nothing else (W-26)", async () => {
     await folder.git("checkout", "--quiet", "main");
     const broken = "0x7E19b35a4F82c6D07e19b35a4f82C6d07E19b35A";
     await folder.write("test/fixture.ts", `f("${poison}", "${broken}");\n`);

@@ -20,7 +20,7 @@ function breachesOf(path: string, code: string): readonly string[] {
     .map(({ message }) => message);
 }
 
-describe("the table who may import what", () => {
+describe("the rules for imports", () => {
   const breaches: readonly (readonly [string, string, string])[] = [
     [
       "the engine does not know the editor",

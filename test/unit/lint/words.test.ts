@@ -36,7 +36,7 @@ describe("the rule about words", () => {
     });
   }
 
-  it("lets the words of the trade pass", () => {
+  it("accepts ordinary technical words", () => {
     assert.deepEqual(
       wordsIn(`/** Returns what the node reported, next to the requested rows. */
         it("skips a row, and requests it again", () => {});`),
@@ -44,7 +44,7 @@ describe("the rule about words", () => {
     );
   });
 
-  it("lets code, options and what tells two things apart pass", () => {
+  it("accepts code, options and the phrase that tells two things apart", () => {
     assert.deepEqual(
       wordsIn(`// With \`asked\` or --beside; both ends tell most look-alikes apart.
         const told = "asked";

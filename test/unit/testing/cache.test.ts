@@ -33,7 +33,7 @@ describe("the cache of editors", () => {
     assert.equal(readFileSync(path.join(second, "whole"), "utf8"), "first");
   });
 
-  it("never takes a half install for a whole one", async () => {
+  it("never uses a partial install", async () => {
     const dies = async (target: string): Promise<void> => {
       writeFileSync(path.join(target, "half"), "");
       await sleep(1);
@@ -45,7 +45,7 @@ describe("the cache of editors", () => {
     assert.deepEqual(readdirSync(path.join(folder, "editor")).sort(), ["half", "whole"]);
   });
 
-  it("serves two concurrent installs from the one that finishes first", async () => {
+  it("uses the result of the first of two concurrent installs", async () => {
     const both = [cached("editor", fillWith("slow", 50)), cached("editor", fillWith("fast", 5))];
     const [slow = "", fast = ""] = await Promise.all(both);
     assert.equal(slow, fast);

@@ -7,7 +7,7 @@ import { workbenchUrl } from "../../editor/workbenchUrl";
 import { journeysOfOldestHost, parsePlan, partNames, shortJourneys } from "../../runner/plan";
 
 describe("the command line of the editor", () => {
-  it("takes what runTests gives to VS Code, in both spellings", () => {
+  it("accepts what runTests passes to VS Code, in both spellings", () => {
     const line = parseCommandLine([
       "/work space",
       "--user-data-dir=/u=1",
@@ -39,7 +39,7 @@ describe("the command line of the editor", () => {
   });
 });
 
-describe("the address of a window", () => {
+describe("the URL of a window", () => {
   it("names the extension and the suite as files of the server", () => {
     const url = new URL(
       workbenchUrl({
@@ -57,7 +57,7 @@ describe("the address of a window", () => {
     ]);
   });
 
-  it("is short for a person", () => {
+  it("is short if it opens only a folder", () => {
     assert.equal(workbenchUrl({ port: 1, workspace: "/w" }), "http://127.0.0.1:1/?folder=%2Fw");
   });
 });
@@ -71,7 +71,7 @@ describe("the command line of the tests", () => {
     assert.equal(parsePlan([]).host, "newest");
   });
 
-  it("leaves most journeys out when it names nothing, and none with --all or a part", () => {
+  it("skips most journeys if it names nothing, and none with --all or a part", () => {
     const short = parsePlan(["--lanes", "1"]);
     assert.deepEqual([short.journeys, short.isShort], [shortJourneys, true]);
     for (const args of [["--all"], ["journeys"], ["host", "soak", "--host", "minimum"]]) {
@@ -87,7 +87,7 @@ describe("the command line of the tests", () => {
       assert.ok(files.includes(`${name}.test.ts`), name);
   });
 
-  it("takes words that are no part for parts of file names", () => {
+  it("treats words that are not parts as parts of file names", () => {
     const { lanes, ...plan } = parsePlan(["host", "tree", "--host", "minimum", "--grep", "H-21"]);
     const files = ["tree"];
     assert.deepEqual(plan, {

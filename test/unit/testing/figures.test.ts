@@ -32,7 +32,7 @@ describe("the table of figures", () => {
     assert.ok(!findUnmeasured(results).includes("V1"));
   });
 
-  it("is summed up by the worst case of each goal", () => {
+  it("is summarized by the worst case of each goal", () => {
     const summary = formatSummary(results, date);
     assert.match(summary, /^\| validating .* \| \*\*2\.00\*\* \| ≥ 3 \|$/m);
     assert.doesNotMatch(summary, /5\.00/);

@@ -34,7 +34,7 @@ describe("a temporary folder of a test", () => {
     await folder.remove();
   });
 
-  it("may be taken away twice", async () => {
+  it("can be removed twice", async () => {
     const folder = await makeTemporaryFolder();
     await folder.remove();
     await folder.remove();

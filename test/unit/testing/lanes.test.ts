@@ -6,7 +6,7 @@ import { hostWindowsWith } from "../../runner/hostTests";
 import { journeyFiles, Lanes } from "../../runner/lanes";
 
 describe("lanes of tests", () => {
-  it("run as many at once as there are, and the rest in the order in which it came", async () => {
+  it("run at most their number of jobs at once, and the others in the order of arrival", async () => {
     const lanes = new Lanes(2);
     const begun: string[] = [];
     const end = new Map<string, () => void>();
@@ -31,7 +31,7 @@ describe("lanes of tests", () => {
     assert.deepEqual(begun, ["a", "b", "c", "d"]);
   });
 
-  it("are free again after what failed", async () => {
+  it("are free again after a job has failed", async () => {
     const lanes = new Lanes(1);
     await assert.rejects(
       lanes.run(() => Promise.reject(new Error("it failed"))),
@@ -40,7 +40,7 @@ describe("lanes of tests", () => {
     assert.equal(await lanes.run(() => Promise.resolve("next")), "next");
   });
 
-  it("are given every journey of this repository once, the longest first, its chapters included", () => {
+  it("get every journey of this repository once, the longest first, including its chapters", () => {
     const names = readdirSync("test/journeys").filter((name) => name.endsWith(".test.ts"));
     assert.ok(names.length > 3);
     const files = journeyFiles(path.resolve("."));
@@ -52,7 +52,7 @@ describe("lanes of tests", () => {
     assert.ok(files.indexOf("panelPage.test.js") < files.indexOf("package.test.js"));
   });
 
-  it("open only those windows of the host that have tests in the files requested", () => {
+  it("open only those windows of the host that have tests in the requested files", () => {
     const root = path.resolve(".");
     assert.deepEqual(hostWindowsWith(root, []), ["host", "host.alone"]);
     assert.deepEqual(hostWindowsWith(root, ["editor.test.js"]), ["host"]);

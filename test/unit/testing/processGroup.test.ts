@@ -27,7 +27,7 @@ describe("a group of processes", () => {
     throw new Error("the program did not start");
   }
 
-  it("ends with all that it started, even what ignores a signal that asks", async () => {
+  it("ends all processes that it started, even one that ignores SIGTERM", async () => {
     const logFile = path.join(folder, "log");
     const group = new ProcessGroup([process.execPath, "-e", stubborn], logFile);
     const ids = await idsIn(logFile);
@@ -38,7 +38,7 @@ describe("a group of processes", () => {
     assert.deepEqual(ids.map(isRunning), [false, false]);
   });
 
-  it("says when its program ended by itself", async () => {
+  it("reports that its program has ended", async () => {
     const group = new ProcessGroup(["true"], path.join(folder, "log"));
     await group.ended;
     await group.stop();

@@ -27,7 +27,7 @@ function packument(integrity: unknown, its = version, called = name): string {
   });
 }
 
-describeInCi("The check of a release with a registry", () => {
+describeInCi("The check of a release against a registry", () => {
   let folder: ScannedFolder;
   let server: Server;
   let answer: (response: ServerResponse) => void;

@@ -16,13 +16,13 @@ describe("the results of a suite", () => {
   });
   afterEach(() => folder.remove());
 
-  it("are those of its tests if it came to its end", () => {
+  it("are those of its tests if it has finished", () => {
     appendResult(file, passed);
     appendEnd(file);
     assert.deepEqual(readResults(file, "host tests", 0), [passed]);
   });
 
-  it("have a failure if it ended before its last test, whatever its exit code", () => {
+  it("contain a failure if it ended before its last test, whatever its exit code", () => {
     appendResult(file, passed);
     const [, failure, ...others] = readResults(file, "host tests", 0);
     assert.equal(failure?.name, "host tests");
@@ -30,7 +30,7 @@ describe("the results of a suite", () => {
     assert.deepEqual(others, []);
   });
 
-  it("have a failure if its window was loaded again, even if it came to its end", () => {
+  it("contain a failure if its window was loaded again, even if it has finished", () => {
     appendResult(file, passed);
     appendStartedAgain(file);
     appendEnd(file);
@@ -54,7 +54,7 @@ describe("the results of a suite", () => {
     });
   }
 
-  it("have the end of a suite that ran all of its tests, and say where it began again", async () => {
+  it("contain the end of a suite that ran all of its tests, and say where it was started again", async () => {
     assert.equal(await runSuite(`it("one", () => undefined);`), 0);
     const [one, ...none] = readResults(file, "unit", 0);
     assert.deepEqual([one?.name, one?.error, none], ["one", undefined, []]);
@@ -65,7 +65,7 @@ describe("the results of a suite", () => {
     );
   });
 
-  it("have a failure if a test that throws late kept others from running", async () => {
+  it("contain a failure if a test that throws late keeps others from running", async () => {
     const code = await runSuite(
       `it("one", () => void setImmediate(() => { throw new Error("late"); }));
        it("two", () => undefined);`,
@@ -76,7 +76,7 @@ describe("the results of a suite", () => {
     assert.equal(results.at(-1)?.isDeath, true);
   });
 
-  it("have a failure if it never began", () => {
+  it("contain a failure if it never began", () => {
     const results = readResults(file, "host tests", 0);
     assert.deepEqual(
       results.map(({ error }) => error),
@@ -84,14 +84,14 @@ describe("the results of a suite", () => {
     );
   });
 
-  it("have a failure if it failed by something else than its tests", () => {
+  it("contain a failure if it failed outside of its tests", () => {
     appendResult(file, passed);
     appendEnd(file);
     const [, failure] = readResults(file, "unit", "its process ended with 3");
     assert.equal(failure?.error, "its process ended with 3");
   });
 
-  it("have the failures of its tests alone if these are why it failed", () => {
+  it("contain only the failures of its tests if these are the reason for its failure", () => {
     const failed = { ...passed, error: "wrong" };
     appendResult(file, failed);
     appendEnd(file);

@@ -42,7 +42,7 @@ describe("a second try of failed tests", () => {
     ]);
   });
 
-  it("leaves a failure that fails again, without a third", async () => {
+  it("keeps a failure that occurs again, without a third try", async () => {
     const { asked, results } = await tries(
       [failed("one", "b.js"), failed("two", "b.js")],
       [passed("one", "b.js"), failed("two", "b.js")],
@@ -51,12 +51,12 @@ describe("a second try of failed tests", () => {
     assert.equal(asked.length, 2);
   });
 
-  it("leaves a failure of a test that the second run did not reach", async () => {
+  it("keeps the failure of a test that the second run did not reach", async () => {
     const { results } = await tries([failed("two", "b.js")], []);
     assert.deepEqual(results, [again(failed("two", "b.js"))]);
   });
 
-  it("takes a hook as passed that did not fail again", async () => {
+  it("treats a hook as passed if it did not fail again", async () => {
     const hook = 'a "before all" hook for "one"';
     const { results } = await tries([failed(hook, "a.js")], [passed("one", "a.js")]);
     assert.deepEqual(results, [again(passed("one", "a.js")), unsteady(hook, "a.js")]);
@@ -74,7 +74,7 @@ describe("a second try of failed tests", () => {
     }
   });
 
-  it("runs the file of a test again that was unsteady by a second start", async () => {
+  it("runs the file of a test again that became unsteady through a second start", async () => {
     const { tries: number, ...started } = unsteady("two", "b.js");
     assert.equal(number, 2);
     const { asked, results } = await tries([started], [passed("two", "b.js")]);
@@ -94,7 +94,7 @@ describe("a second try of failed tests", () => {
     assert.deepEqual(results, [again(failed("two", "b.js"), 3), again(died, 3)]);
   });
 
-  it("reports a death of a third try that was started again", async () => {
+  it("reports a death in a third try whose suite was started again", async () => {
     const died: Result = { name: "unit", milliseconds: 0, unsteady: "it ended", isDeath: true };
     const { results } = await tries(
       [failed("two", "b.js")],
@@ -131,7 +131,7 @@ describe("a second try of failed tests", () => {
     assert.deepEqual(asked.at(-1), { files: ["b.js"], attempt: 3 });
   });
 
-  it("is listed in the last lines, with its count and with what failed", () => {
+  it("is listed in the last lines, with its count and with the failures", () => {
     assert.deepEqual(summarize([passed("one", "a.js"), passed("two", "a.js")]), []);
     assert.deepEqual(
       summarize([
@@ -144,7 +144,7 @@ describe("a second try of failed tests", () => {
     );
   });
 
-  it("is not made for more than three files, nor for what failed outside of a file", async () => {
+  it("is not made for more than three files, or for failures outside of a file", async () => {
     const many = ["a.js", "b.js", "c.js", "d.js"].map((file) => failed("one", file));
     assert.deepEqual((await tries(many)).results, many);
     const died = [{ name: "unit", milliseconds: 0, error: "its process ended with 1" }];
@@ -168,11 +168,11 @@ describe("a second start of a suite", () => {
     return { attempts, results };
   }
 
-  it("is not made where tests fail", async () => {
+  it("is not made if only tests fail", async () => {
     assert.deepEqual(await start([failed]), { attempts: [1], results: [failed] });
   });
 
-  it("counts where the suite died, and says that it did and what had failed before", async () => {
+  it("replaces the results of a suite that died, and reports the death and earlier failures", async () => {
     assert.deepEqual(await start([failed, died], [passed]), {
       attempts: [1, 2],
       results: [{ ...passed, unsteady: "no" }, mended],
@@ -183,7 +183,7 @@ describe("a second start of a suite", () => {
     });
   });
 
-  it("is not made where a suite ran to its end and failed outside of its tests", async () => {
+  it("is not made if a suite has finished and failed outside of its tests", async () => {
     const { isDeath, ...outside } = died;
     assert.equal(isDeath, true);
     assert.deepEqual(await start([passed, outside]), {
@@ -199,7 +199,7 @@ describe("a second start of a suite", () => {
     ]);
   });
 
-  it("is the last: a suite that dies twice failed", async () => {
+  it("is the last one: a suite that dies twice has failed", async () => {
     assert.deepEqual((await start([died], [passed, died])).results, [passed, died]);
   });
 });

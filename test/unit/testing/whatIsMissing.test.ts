@@ -8,8 +8,8 @@ import { requireFreePort } from "../../editor/requireFreePort";
 import { makeTemporaryFolder } from "../../support/temporaryFolder";
 
 /** Each message is one line and states what to do. */
-describe("what a machine may lack", () => {
-  it("Node in the version that is needed", () => {
+describe("the message about something that is missing", () => {
+  it("names the required version of Node", () => {
     const setUp = path.resolve("test/setUp.js");
     const script = `Object.defineProperty(process, "versions", { value: { node: "18.20.0" } });
       require(${JSON.stringify(setUp)}).requireNode();`;
@@ -18,7 +18,7 @@ describe("what a machine may lack", () => {
     assert.match(stderr, /^Node 20\.19 or newer is needed, this is 18\.20\.0: install .*\n$/);
   });
 
-  it("a port that is free", async () => {
+  it("names a port that is in use", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -29,7 +29,7 @@ describe("what a machine may lack", () => {
     await once(server, "close");
   });
 
-  it("network, while the editor is not installed yet", async () => {
+  it("says that the network is needed if an install fails", async () => {
     const folder = await makeTemporaryFolder();
     const settings = {
       npm_config_registry: "http://127.0.0.1:9/",

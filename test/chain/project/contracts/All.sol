@@ -29,7 +29,7 @@ contract Factory {
     }
 }
 
-/// Can be created at the block at which a script is simulated, and not later.
+/// Can be created only up to the block at which a script is simulated.
 contract Late {
     constructor(uint256 block_) {
         require(block.number <= block_);

@@ -18,7 +18,8 @@ abstract contract Script {
     bool public constant IS_SCRIPT = true;
 }
 
-/// A linked library, CREATE and CREATE2, every proxy, a contract that a call creates, and calls.
+/// Uses a linked library, CREATE and CREATE2, every kind of proxy, a contract that a call creates,
+/// and plain calls.
 contract Deploy is Script {
     function run() external {
         vm.startBroadcast();
@@ -35,8 +36,8 @@ contract Deploy is Script {
     }
 }
 
-/// Reverted on the chain, where it is in a later block. Alone: forge may write the hashes of
-/// transactions that it sends together in each other's rows.
+/// Reverts on the chain, where it runs in a later block. It is in a separate script, because forge
+/// may mix up the hashes of transactions that it sends together.
 contract Fail is Script {
     function run() external {
         vm.startBroadcast();

@@ -12,7 +12,7 @@ interface Vm {
     function etch(address target, bytes calldata code) external;
 }
 
-/// Six decimals, as USDC has.
+/// A token with six decimals, like USDC.
 contract Coin is ERC20 {
     constructor() ERC20("Coin", "COIN") {}
 

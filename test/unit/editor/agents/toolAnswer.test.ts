@@ -18,19 +18,19 @@ function formatted(answer: Parameters<typeof formatAnswer>[0]): Record<string, L
 }
 
 describe("the answer of a tool for language models", () => {
-  it("says of a whole list that it is whole", () => {
+  it("marks a complete list as complete", () => {
     const { tags } = formatted({ facts: {}, lists: { tags: { rows: rows(3) } } });
     assert.deepEqual(tags, { complete: true, count: 3, rows: rows(3) });
   });
 
-  it(`has at most ${mostRows} rows, and says of how many`, () => {
+  it(`has at most ${mostRows} rows, and states the total number`, () => {
     const { tags } = formatted({ facts: {}, lists: { tags: { rows: rows(412) } } });
     assert.equal(tags?.rows.length, mostRows);
     assert.equal(tags.complete, false);
     assert.equal(tags.note, "Cut: the first 50, of 412.");
   });
 
-  it("says that there are more if the total is unknown", () => {
+  it("states that there are more rows if the total is unknown", () => {
     const { holdings } = formatted({
       facts: {},
       lists: { holdings: { rows: rows(30), hasMore: true } },

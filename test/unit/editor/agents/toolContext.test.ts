@@ -40,7 +40,7 @@ const fromUsdc = {
   block_time: null,
 };
 
-/** A tool context in which every address has the given name. */
+/** Returns a tool context in which every address has the given name. */
 function withName(name: Name): ToolContext {
   return {
     service: { nodes: [] },
@@ -50,7 +50,7 @@ function withName(name: Name): ToolContext {
   } as unknown as ToolContext;
 }
 
-describe("what tools for language models say of a name", () => {
+describe("names in the answers of tools for language models", () => {
   it("names no host of a node that has no code there", () => {
     const noCode = [{ node: "Ethereum (rpc.example)", chainId: 1, block: 20, when: "14:02" }];
     for (const text of tell({ ...nameBelow("deployments"), noCode })) {

@@ -39,12 +39,12 @@ describe("the input of a tool for language models", () => {
     });
   });
 
-  it("names every text that may go to a service", () => {
+  it("lists every text that may go to a service", () => {
     const input = accepted("listHoldings", { address: vitalik, tag: "hot_wallet", chain: "base" });
     assert.deepEqual(textsOf(input), [vitalik, "hot_wallet", "base"]);
   });
 
-  it("takes the chain of a node by its chain id, as answers show it", () => {
+  it("accepts the chain of a node by its chain id, in the form that answers use", () => {
     const { filter } = accepted("listHoldings", { address: vitalik, chain: "eip155:31337" }) as {
       filter?: { chain?: string };
     };
@@ -54,7 +54,7 @@ describe("the input of a tool for language models", () => {
     }
   });
 
-  it("is refused with a sentence if it is no address, tag, chain or time", () => {
+  it("is refused with a sentence if it is not a valid address, tag, chain or time", () => {
     assert.match(refused("lookUpAddress", {}), /address/);
     assert.match(refused("listTaggedAddresses", { tag: "../tokens" }), /a-z/);
     assert.match(refused("listHoldings", {}), /address or a tag/);
@@ -73,7 +73,7 @@ describe("the input of a tool for language models", () => {
     ["a filter that there is not", { token_address: "0" }],
   ];
   for (const [what, filter] of unusable) {
-    it(`T-29f is refused with ${what}, without which the question would be wider`, () => {
+    it(`T-29f is refused with ${what}, since ignoring it would widen the query`, () => {
       const given = { tag: "hot_wallet", ...filter };
       const refusal = refused("listTransactions", given);
       assert.match(refusal, /^\w.*\.$/);
@@ -95,7 +95,7 @@ describe("the input of a tool for language models", () => {
     });
   }
 
-  it("T-56f takes a token's address of another form if the service has sent it", () => {
+  it("T-56f accepts a token's address of another form if the service has sent it", () => {
     const tokenAddress = "0x2::sui::SUI";
     const isNamed = (text: string): boolean => text === tokenAddress;
     assert.ok(parseToolInput("listHoldings", { tag: "hot_wallet", tokenAddress }, isNamed).isInput);
@@ -119,7 +119,7 @@ describe("the input of a tool for language models", () => {
     assert.equal(parseToolInput("findTags", "uniswap").isInput, false);
   });
 
-  it("reads null as a field that is not there", () => {
+  it("treats null as a missing field", () => {
     const given = { tag: "hot_wallet", chain: null, since: null };
     assert.deepEqual(accepted("listTransactions", given), {
       tool: "listTransactions",

@@ -5,7 +5,7 @@ import { untranslated } from "../../../support/untranslated";
 const judge = (text: string): string | undefined => judgeLabelName(text, untranslated);
 
 describe("a typed name for a label", () => {
-  it("is any line of text that people can see, within the length of a hint", () => {
+  it("is accepted if it is one line of visible text that is not longer than a hint", () => {
     for (const name of ["Treasury", " Ops, cold ", "=1+1", "[x](y) <b>", "金庫 🏦", "cafe\u0301"]) {
       assert.equal(judge(name), undefined, name);
     }

@@ -5,8 +5,8 @@ import { untranslated } from "../../../support/untranslated";
 const describeEnd = (...[kind, count]: [Parameters<typeof describeWritten>[0]["kind"], number]) =>
   describeWritten({ kind }, count, untranslated);
 
-describe("what is said about labels that were written", () => {
-  it("counts them", () => {
+describe("the texts about written labels", () => {
+  it("state how many there are", () => {
     assert.equal(
       describeEnd("unsaved", 1),
       "address-labels.csv is open with unsaved changes, so the label was added there. Save it.",
@@ -19,7 +19,7 @@ describe("what is said about labels that were written", () => {
     assert.equal(describeEnd("same", 3), "address-labels.csv has those 3 labels already.");
   });
 
-  it("calls only a folder a folder", () => {
+  it("say that the file is a folder only if it is one", () => {
     assert.match(describeEnd("folder", 1), /is a folder/);
     assert.match(describeEnd("special", 1), /is not a regular file/);
   });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { findRefusal } from "../../../../src/editor/commands/labels/refusal";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
-describe("why labels could not be written", () => {
+describe("the reason why labels could not be written", () => {
   let folder: TemporaryFolder;
 
   beforeEach(async () => {
@@ -13,7 +13,7 @@ describe("why labels could not be written", () => {
   });
   afterEach(() => folder.remove());
 
-  it("is recognised by the disk's own errors", async () => {
+  it("is recognised from real errors of the disk", async () => {
     const refusalOf = (work: Promise<unknown>): Promise<unknown> => work.catch(findRefusal);
     assert.equal(await refusalOf(readFile(folder.path)), "busy");
     if (process.platform === "win32") return;
@@ -22,7 +22,7 @@ describe("why labels could not be written", () => {
     assert.equal(await refusalOf(open(link, constants.O_RDONLY | constants.O_NOFOLLOW)), "foreign");
   });
 
-  it("is recognised by the codes of Node and of the editor's file systems", () => {
+  it("is recognised from the codes of Node and of the editor's file systems", () => {
     const kinds = {
       readOnly: ["EACCES", "EPERM", "EROFS", "NoPermissions"],
       gone: ["FileNotFound"],
@@ -38,7 +38,7 @@ describe("why labels could not be written", () => {
     }
   });
 
-  it("is not recognised by errors that nobody expects", () => {
+  it("is not recognised from unexpected errors", () => {
     for (const error of [new Error("ENOSPC"), { code: 28 }, "ENOSPC", undefined, null]) {
       assert.equal(findRefusal(error), undefined);
     }

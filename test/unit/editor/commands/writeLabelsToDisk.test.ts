@@ -36,7 +36,7 @@ function labelOf(address: string, name: string): NewLabel {
   return { address: verdict, name, chain: "every" };
 }
 
-/** A disk that calls `happens` before each sync of the extension. */
+/** Returns a disk that calls `happens` before each sync of the extension. */
 function diskThat(happens: () => Promise<void>): typeof nodeDisk {
   return {
     ...nodeDisk,
@@ -52,7 +52,7 @@ function diskThat(happens: () => Promise<void>): typeof nodeDisk {
   };
 }
 
-/** A disk that calls `happens` right before the first rename. */
+/** Returns a disk that calls `happens` right before the first rename. */
 function diskWithFirstRename(happens: () => Promise<void>): typeof nodeDisk {
   let isFirst = true;
   return {
@@ -90,7 +90,7 @@ describe("writing repository labels to the disk", () => {
     assert.deepEqual(await readdir(folder.path), [file]);
   });
 
-  it("L-21 leaves a lock alone that is in use, or that is no file", async () => {
+  it("L-21 does not remove a lock that is in use or that is not a file", async () => {
     const owner = await open(pathOf(lock), "wx");
     try {
       const moment = new Date(Date.now() - 20_000);
@@ -107,7 +107,7 @@ describe("writing repository labels to the disk", () => {
     }
   });
 
-  it("L-20 a slow window whose lock was taken over does not write and does not remove the new lock", async () => {
+  it("L-20 does not write or remove the new lock in a slow window whose lock was taken over", async () => {
     await writeFile(pathOf(), header);
     const [hasBegun, mayEnd] = [new EventEmitter(), new EventEmitter()];
     const begun = once(hasBegun, "it");
@@ -133,12 +133,12 @@ describe("writing repository labels to the disk", () => {
     assert.deepEqual(await readdir(folder.path), [file]);
   });
 
-  it("L-20 says that others are writing if its lock is gone, not that the folder is", async () => {
+  it("L-20 reports that others are writing, not that the folder is gone, if its lock is removed", async () => {
     assert.deepEqual(await write(diskThat(() => rm(pathOf(lock)))), { kind: "busy" });
     assert.deepEqual(await readdir(folder.path), []);
   });
 
-  it("L-20 writes again if its lock goes away at the last moment", async () => {
+  it("L-20 writes again if its lock is removed at the last moment", async () => {
     const disk = diskWithFirstRename(() => rm(pathOf(lock)));
     assert.deepEqual(await write(disk), { kind: "written" });
     assert.equal(await read(), header + row);
@@ -154,7 +154,7 @@ describe("writing repository labels to the disk", () => {
     "makes the file": () => writeFile(pathOf(), header + theirs),
   };
   for (const [what, change] of Object.entries(changes)) {
-    it(`L-20 keeps what another writes who ${what} while the label is written`, async () => {
+    it(`L-20 keeps the text of a program that ${what} while the label is written`, async () => {
       if (what !== "makes the file") await writeFile(pathOf(), header);
       let times = 0;
       const disk = diskThat(async () => {
@@ -167,7 +167,7 @@ describe("writing repository labels to the disk", () => {
     });
   }
 
-  it("L-20 writes nothing into a file that changes all the time", async () => {
+  it("L-20 writes nothing into a file that changes continuously", async () => {
     await writeFile(pathOf(), header);
     const end = await write(diskThat(() => appendFile(pathOf(), "# more\n")));
     assert.deepEqual(end, { kind: "busy" });
@@ -175,7 +175,7 @@ describe("writing repository labels to the disk", () => {
     assert.deepEqual(await readdir(folder.path), [file]);
   });
 
-  it("L-20 waits for a program that holds the file for a moment", async () => {
+  it("L-20 waits for a program that locks the file for a moment", async () => {
     await writeFile(pathOf(), header);
     const disk = diskWithFirstRename(() =>
       Promise.reject(Object.assign(new Error("held"), { code: "EPERM" })),
@@ -184,7 +184,7 @@ describe("writing repository labels to the disk", () => {
     assert.equal(await read(), header + row);
   });
 
-  it("L-22 writes through a link to a label file, and no lock of others is touched", async () => {
+  it("L-22 writes through a link to a label file without touching the locks of others", async () => {
     await mkdir(pathOf("docs"));
     await writeFile(pathOf("docs/labels.csv"), header);
     await writeFile(pathOf("docs/labels.csv.lock"), "theirs");
@@ -196,7 +196,7 @@ describe("writing repository labels to the disk", () => {
     assert.ok((await lstat(pathOf())).isSymbolicLink());
   });
 
-  it("L-22 writes nothing through a link to a file of others", async () => {
+  it("L-22 writes nothing through a link to a file that belongs to another tool", async () => {
     for (const target of ["yarn", "node_modules/a/labels.csv", ".git/config", "lib/a.csv"]) {
       await mkdir(path.dirname(pathOf(target)), { recursive: true });
       await writeFile(pathOf(target), header);
@@ -210,7 +210,7 @@ describe("writing repository labels to the disk", () => {
     }
   });
 
-  it("L-22 opens no socket, waits for no pipe and reads nothing that is too large", async () => {
+  it("L-22 does not open a socket, wait for a pipe or read a file that is too large", async () => {
     const server = createServer().listen(pathOf());
     await once(server, "listening");
     const end = await write().finally(() => server.close());
@@ -229,7 +229,7 @@ describe("writing repository labels to the disk", () => {
     assert.deepEqual(await readdir(folder.path), [file]);
   });
 
-  it("L-22 says so if the folder is gone", async () => {
+  it("L-22 reports that the folder is gone", async () => {
     assert.deepEqual(await writeLabelsToDisk(pathOf("removed"), []), { kind: "gone" });
   });
 });

@@ -11,7 +11,7 @@ function there(name: string, commit = name): Ref {
 }
 
 describe("the default branch", () => {
-  it("is that of the remote, origin first", () => {
+  it("is that of the remote, preferably of origin", () => {
     const refs = [here("main"), there("fork/HEAD", "1"), there("fork/main", "1")];
     assert.equal(findDefaultBranch(refs), "fork/main");
     const origin = [

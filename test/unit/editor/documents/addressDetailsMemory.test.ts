@@ -72,7 +72,7 @@ describe("AddressDetailsMemory", () => {
     );
   });
 
-  it("D-08e requests all or none if so set", () => {
+  it("D-08e requests all addresses or none, as the setting says", () => {
     setting = "all";
     assert.equal(memory.isAskedFor(bitcoin), true);
     setting = "off";
@@ -151,13 +151,13 @@ describe("AddressDetailsMemory", () => {
     assert.equal(service.takeRequests().length, 1);
   });
 
-  it("requests details on demand, and by itself from then on", () => {
+  it("requests details on demand, and automatically from then on", () => {
     memory.want(bitcoin);
     assert.equal(memory.isAskedFor(bitcoin), true);
     assert.equal(memory.isOfferedFor(bitcoin), false);
   });
 
-  it("has nothing to say when the pointer has left, and does not remember it", async () => {
+  it("returns nothing after the pointer has left, and does not remember that", async () => {
     service.failing.set("/v2/addresses/", 0);
     const abort = new AbortController();
     const loading = memory.load(evm, abort.signal);

@@ -31,7 +31,7 @@ const firstLine = (remembered: RememberedDetails, more: Partial<DetailsWords> = 
     .join("") ?? "";
 
 describe("the details in a hover", () => {
-  it("are value and counts as the service gives them", () => {
+  it("are the value and the counts that the service sends", () => {
     assert.equal(
       firstLine(details(1234.5)),
       "Value: 1,234.50 USD · Holdings: 12 · Transactions: 3,456",
@@ -46,7 +46,7 @@ describe("the details in a hover", () => {
     assert.match(firstLine(details(1234.5), { hideAmounts: true }), /^Value: ••• ·/);
   });
 
-  it("are one sentence of ours if the service failed", () => {
+  it("are one sentence of the extension if the service failed", () => {
     const failed = { kind: "failed", error: new Error("secret"), readAt: new Date() } as const;
     assert.equal(firstLine(failed), "The service did not answer.");
   });

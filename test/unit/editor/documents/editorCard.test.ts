@@ -57,7 +57,7 @@ function nameOn(text: string, chains: Name["chains"]): Name {
 }
 
 describe("the card of an address", () => {
-  it("offers to take a local tag from the address, and no tag of a service", () => {
+  it("offers to remove a local tag from the address, but not a tag of a service", () => {
     const known = tagged(vitalik, ["of_a_service", "my_own_tag"]);
     const take = { command: "addressAtlas.takeTag", argument: { address: vitalik } };
     const offersToTake = (own: string): boolean =>
@@ -67,7 +67,7 @@ describe("the card of an address", () => {
     assert.deepEqual(["my_own_tag", "another_tag"].map(offersToTake), [true, false]);
   });
 
-  it("answers in its first line: the name, then chain and source", () => {
+  it("shows in its first line the name, then the chain and the source", () => {
     const token = { name: "USD Coin", decimals: 6 };
     const sourceOf = (title: string) => ({ title, version: "1.2" });
     const names = ["Lists", "A book", "Lists"].map((title) => ({
@@ -81,7 +81,7 @@ describe("the card of an address", () => {
     assert.match(lines.at(-1) ?? "", /^Open · Assign Tag… · /);
   });
 
-  it("joins no names that differ in chain or decimals", () => {
+  it("does not merge names that differ in chain or decimals", () => {
     const token = { name: "T", decimals: 6 };
     const names = [
       { ...nameOn("T", ["base"]), token },
@@ -91,20 +91,20 @@ describe("the card of an address", () => {
     assert.equal(textOf(cardOf({ found: found(vitalik), names })).length, 3 + 2);
   });
 
-  it("says of an address that nothing names that it is unnamed, with its form", () => {
+  it("says that an address without a name is unnamed, and shows its form", () => {
     assert.deepEqual(textOf(cardOf({ found: found(vitalik) })).slice(0, 2), [
       "Unnamed · no name and no tag on this machine",
       `${vitalik} EVM address · valid checksum`,
     ]);
   });
 
-  it("shows the chains of a form that has few, and not those of every EVM address", () => {
+  it("shows the chains of a form that has few, but not those of an EVM address", () => {
     const chainsOf = (text: string) => textOf(cardOf({ found: found(text) })).slice(2, -1);
     assert.deepEqual(chainsOf(vitalik), []);
     assert.deepEqual(chainsOf(satoshi), ["Chains: bitcoin, bitcoincash"]);
   });
 
-  it("says of an EVM address of one case that it carries no checksum", () => {
+  it("says that an EVM address in one case has no checksum", () => {
     const [, form] = textOf(cardOf({ found: found(vitalik.toLowerCase()) }));
     assert.match(form ?? "", /EVM address · written without a checksum \(all in one case\)/);
   });
@@ -119,7 +119,7 @@ describe("the card of an address", () => {
     assert.match(form ?? "", /has no checksum, so it may be something else/);
   });
 
-  it("shows no chain next to a name whose text says it", () => {
+  it("shows no chain next to a name that contains the chain", () => {
     const name = {
       text: "WAVAX",
       kind: "contract",
@@ -130,7 +130,7 @@ describe("the card of an address", () => {
     assert.ok(lines.includes("WAVAX on Avalanche · A 1"), lines.join("\n"));
   });
 
-  it("shows every name with its chain, source and version, bounded and as text", () => {
+  it("shows every name with its chain, source and version, shortened and without markup", () => {
     const source = { title: "A [book](command:x)", version: "1.2" };
     const names = [
       { text: "x".repeat(1_000_000), kind: "contract", chains: "every", source },
@@ -166,14 +166,14 @@ describe("the card of an address", () => {
     assert.equal(chains, "Chains: Bitcoin, bitcoincash");
   });
 
-  it("V-16 shortens the name of the one chain that the surroundings name", () => {
+  it("V-16 shortens the name of the inferred chain", () => {
     const nameOf = (): string => `\u202e${"x".repeat(1_000)}`;
     const named = { ...found(vitalik), inferred: { chain: "base", reason: "prefix" } } as const;
     const [, , here = ""] = textOf(cardOf({ found: named, nameOfChain: nameOf }));
     assert.ok(here.length < 80 && !here.includes("\u202e"), here.slice(0, 100));
   });
 
-  it("says the chain that the file names, and by what; its names and chain come first", () => {
+  it("shows the inferred chain with its reason, and lists its names and the chain first", () => {
     const place = (reason: InferredChain["reason"]) =>
       ({ ...found(vitalik), inferred: { chain: "base", reason } }) as const;
     const names = [nameOn("Old", ["ethereum"]), nameOn("New", ["base"])];
@@ -196,7 +196,7 @@ describe("the card of an address", () => {
     assert.equal(reasonOf("key"), "Here: base, from the key above it");
   });
 
-  it("names a chain that the interface does not have, and offers every explorer there", () => {
+  it("shows an inferred chain that interface.md does not list, and offers every explorer there", () => {
     const inferred = { chain: "eip155:11155111", reason: "path" } as const;
     const card = cardOf({ found: { ...found(vitalik), inferred }, nameOfChain });
     assert.equal(textOf(card)[2], "Here: Sepolia, from the path of the file");
@@ -204,7 +204,7 @@ describe("the card of an address", () => {
     assert.deepEqual(explorer?.argument, { address: vitalik });
   });
 
-  it("takes the service's word on chains and spelling over ours", () => {
+  it("prefers the chains and the spelling of the service", () => {
     const known = tagged(vitalik.toLowerCase(), ["some_tag"], ["ethereum", "newchain"]);
     const card = cardOf({ found: found(vitalik), known });
     assert.deepEqual(textOf(card).slice(0, 3), [
@@ -224,7 +224,7 @@ describe("the card of an address", () => {
     });
   });
 
-  it("V-16 makes no link of a tag that the interface does not allow", () => {
+  it("V-16 shows a tag without a link if interface.md does not allow the tag", () => {
     const card = cardOf({ found: found(vitalik), known: tagged(vitalik, ["](command:x)"]) });
     assert.equal(
       linksOf(card).some((link) => link.command === "addressAtlas.openTag"),
@@ -265,14 +265,14 @@ describe("the card of an address", () => {
     assert.deepEqual([isOffered(true), isOffered(false)], [true, false]);
   });
 
-  it("links to no command but those that are trusted", () => {
+  it("links only to trusted commands", () => {
     const known = tagged(vitalik, ["binance_hot"]);
     const links = linksOf(cardOf({ found: found(vitalik), known, offersDetails: true }));
     assert.equal(links.length, 7);
     for (const { command } of links) assert.ok(cardCommands.includes(command));
   });
 
-  it("says of a broken one which rule is broken", () => {
+  it("says which rule a broken address breaks", () => {
     assert.deepEqual(textOf(buildBrokenCard(untranslated, "evm", "The checksum does not hold")), [
       "Not a valid address · EVM address",
       "The checksum does not hold.",

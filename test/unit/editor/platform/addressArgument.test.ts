@@ -14,7 +14,7 @@ describe("the argument { address }", () => {
     assert.deepEqual(parseAddressArgument([{ address: ` ${address}\n`, more: 1 }]), [[address]]);
   });
 
-  it("may be missing, or be what a menu of the editor hands over", () => {
+  it("can be missing, or a value that a menu of the editor passes", () => {
     assert.deepEqual(parseAddressArgument([]), [[]]);
     assert.deepEqual(parseAddressArgument([null]), [[]]);
     assert.deepEqual(parseAddressArgument([uri, { groupId: 0 }]), [[]]);
@@ -27,7 +27,7 @@ describe("the argument { address }", () => {
     assert.deepEqual(parseAddressArgument([{ address }, []]), [[address]]);
   });
 
-  it("names an address once that is selected under several tags", () => {
+  it("contains an address once if it is selected under several tags", () => {
     const rows = [{ address: "a" }, { address }, { address: "a" }];
     assert.deepEqual(parseAddressArgument([{ address }, rows]), [["a", address]]);
   });
@@ -41,7 +41,7 @@ describe("the argument { address }", () => {
     ]);
   });
 
-  it("D-09e has the chains that the panel shows first, of which only texts are taken", () => {
+  it("D-09e can contain the chains that the panel shows first; values other than texts are ignored", () => {
     const open = commandTable["addressAtlas.openAddress"];
     const given: readonly (readonly [chains: unknown, taken: readonly string[]])[] = [
       [["base"], ["base"]],
@@ -60,7 +60,7 @@ describe("the argument { address }", () => {
     assert.deepEqual(open([uri]), [[], []]);
   });
 
-  it("is never 0, the native coin among selected rows", () => {
+  it("never contains 0, the native coin, even if its row is selected", () => {
     assert.deepEqual(parseAddressArgument([{ address }, [{ address }, { address: "0" }]]), [
       [address],
     ]);
@@ -89,7 +89,7 @@ describe("the argument { address }", () => {
     { scheme: "file" },
   ];
   for (const [index, value] of odd.entries()) {
-    it(`D-09e is refused where it is odd (${index}: ${typeof value})`, () => {
+    it(`D-09e is refused if it is invalid (${index}: ${typeof value})`, () => {
       assert.equal(parseAddressArgument([value]), undefined);
     });
   }

@@ -19,7 +19,7 @@ describe("the api_key", () => {
     }
   });
 
-  it("is not given out when the record names another origin than its place", async () => {
+  it("is not returned if its record names another origin than the one that it is stored under", async () => {
     const secrets = new SecretsInMemory();
     const keys = new ApiKeys(secrets);
     await keys.store(origin, "secret");
@@ -37,20 +37,20 @@ describe("the api_key", () => {
     });
   }
 
-  it("is gone after it was removed", async () => {
+  it("is gone after it has been removed", async () => {
     const keys = new ApiKeys(new SecretsInMemory());
     await keys.store(origin, "secret");
     await keys.remove(origin);
     assert.equal(await keys.read(origin), undefined);
   });
 
-  it("is refused by a storage that forgets in silence", async () => {
+  it("is rejected if the storage silently loses it", async () => {
     const secrets = new SecretsInMemory();
     secrets.store = () => Promise.resolve();
     await assert.rejects(new ApiKeys(secrets).store(origin, "secret"), { code: "E_SECRET_STORE" });
   });
 
-  it("U-12f reports a storage that rejects, without its words", async () => {
+  it("U-12f is reported as unavailable if the storage rejects, without the storage's message", async () => {
     const secrets = new SecretsInMemory();
     secrets.get = () => Promise.reject(new Error("keyring says secret"));
     await assert.rejects(new ApiKeys(secrets).read(origin), (error: Error) => {
@@ -63,13 +63,13 @@ describe("the api_key", () => {
     });
   });
 
-  it("U-12f reports a storage that hangs, in time", async () => {
+  it("U-12f is reported as unavailable in time if the storage hangs", async () => {
     const secrets = new SecretsInMemory();
     secrets.get = () => new Promise(() => undefined);
     await assert.rejects(new ApiKeys(secrets, 20).read(origin), { code: "E_SECRET_STORE" });
   });
 
-  it("reports changes of an origin's key, here or in another window, and none of other secrets", async () => {
+  it("is watched for changes, here or in another window, but other secrets are not", async () => {
     const secrets = new SecretsInMemory();
     const keys = new ApiKeys(secrets);
     const heard: string[] = [];

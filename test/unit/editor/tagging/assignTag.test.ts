@@ -36,7 +36,7 @@ describe("assigning a tag", () => {
   const person = (script: Partial<Script> = {}): ScriptedPerson =>
     new ScriptedPerson({ tags: [tag], ...script });
 
-  it("takes one confirmation for one proven address, and no review", async () => {
+  it("needs one confirmation for one proven address, and no review", async () => {
     const who = person();
     const ending = await desk.assign([usdc], who);
     assert.deepEqual(countsOf(ending), { done: 1, notDone: 0, unknown: 0 });
@@ -48,7 +48,7 @@ describe("assigning a tag", () => {
     );
   });
 
-  it("T-70f asks nothing about one proven address that can be taken back, but about all else", async () => {
+  it("T-70f prompts about everything but one proven address whose tag can be removed again", async () => {
     const ask = async (text: string, isProposed = false): Promise<number> => {
       const who = person();
       const service = { ...desk.openService(), takeBack: () => Promise.resolve("stored" as const) };
@@ -81,7 +81,7 @@ describe("assigning a tag", () => {
     assert.match(who.questions[0]?.detail ?? "", /will be created if it does not exist yet/);
   });
 
-  it("T-35f knows a tag that was just made: its count, its near misses, and first of those used last", async () => {
+  it("T-35f knows a tag that was just created: its count, its near misses, and that it was used last", async () => {
     const noteTagged: TaggingParts["noteTagged"] = (made, records) => {
       desk.known.learnTagged({ tag: made, isWhole: true }, records);
     };
@@ -103,7 +103,7 @@ describe("assigning a tag", () => {
     assert.match(who.questions[0]?.detail ?? "", /Similar tags already exist: deploy_pair\./);
   });
 
-  it("sends nothing when the pick, the review or the confirmation is left", async () => {
+  it("sends nothing when the choice of a tag, the review or the confirmation is cancelled", async () => {
     const left = [
       person({ tags: [undefined] }),
       person({ ask: () => undefined }),
@@ -115,7 +115,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.truth.posts(), []);
   });
 
-  it("goes from the safe button of one address back to the pick of a tag", async () => {
+  it("returns from the safe button for one address to the choice of a tag", async () => {
     const who = person({
       tags: ["first_tag", "second_tag"],
       ask: (_, times) => (times === 1 ? "safe" : "go"),
@@ -125,7 +125,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.truth.having("first_tag"), []);
   });
 
-  it("goes from the safe button of several back to the review, with the same ticks", async () => {
+  it("returns from the safe button for several addresses to the review, with the same ticks", async () => {
     const who = person({
       review: ({ rows }) => rows.slice(0, 1),
       ask: (_, times) => (times === 1 ? "safe" : "go"),
@@ -139,14 +139,14 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.truth.posts(), [[usdc]]);
   });
 
-  it("goes from the review back to the pick of a tag", async () => {
+  it("returns from the review to the choice of a tag", async () => {
     const answers = ["back", undefined] as const;
     const who = person({ review: () => answers[who.reviews.length - 1] });
     assert.equal((await desk.assign([usdc, dai], who)).kind, "left");
     assert.equal(who.tagRequests.length, 2);
   });
 
-  it("registers without a tag if that was picked", async () => {
+  it("registers without a tag if the user chooses that", async () => {
     const who = person({ tags: ["0"] });
     const ending = await desk.assign([usdc], who);
     assert.deepEqual(countsOf(ending), { done: 1, notDone: 0, unknown: 0 });
@@ -157,7 +157,7 @@ describe("assigning a tag", () => {
     );
   });
 
-  it("shows in the review what is not known", async () => {
+  it("says that the index is not complete, in the review or in the confirmation", async () => {
     const who = person();
     await desk.assign([usdc, dai], who, { knowsAll: () => false });
     assert.match(who.reviews[0]?.note ?? "", /not complete/);
@@ -174,7 +174,7 @@ describe("assigning a tag", () => {
     assert.equal(desk.noted.length, 1);
   });
 
-  it("T-02f finds that a cut came before the commit, and sends again on request", async () => {
+  it("T-02f detects that the connection was cut before the commit, and sends again on request", async () => {
     const faults = ["cutBefore"] as const;
     let posts = 0;
     desk.truth.fault = ({ method }) => (method === "POST" ? faults[posts++] : undefined);
@@ -188,7 +188,7 @@ describe("assigning a tag", () => {
     assert.equal(desk.noted.length, 1);
   });
 
-  it("T-03f keeps what is unknown when it cannot be requested either", async () => {
+  it("T-03f keeps an outcome unknown if it cannot be read back either", async () => {
     desk.truth.fault = ({ path }) => (path.includes("/v2/tags/b") ? "cutAfter" : { status: 403 });
     const ending = await desk.assign([usdc, dai], person());
     assert.deepEqual(countsOf(ending), { done: 0, notDone: 0, unknown: 2 });
@@ -199,7 +199,7 @@ describe("assigning a tag", () => {
     );
   });
 
-  it("T-04f calls an address that the answer skips unknown", async () => {
+  it("T-04f treats an address that is missing in the answer as unknown", async () => {
     const addresses = many(100);
     const records = addresses.slice(1).map((address) => ({ address, tags: [tag], chains: [] }));
     desk.truth.fault = ({ method }) => (method === "POST" ? { json: records } : undefined);
@@ -224,7 +224,7 @@ describe("assigning a tag", () => {
     );
   });
 
-  it("T-06f calls an address whose record lacks the tag unknown", async () => {
+  it("T-06f treats an address whose record lacks the tag as unknown", async () => {
     const json = [{ address: usdc, tags: ["other_tag"], chains: [] }];
     desk.truth.fault = ({ method }) => (method === "POST" ? { json } : undefined);
     assert.deepEqual(countsOf(await desk.assign([usdc], person())), {
@@ -235,7 +235,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.noted, []);
   });
 
-  it("T-07f reads the tags of an address near the limit, reports a full one and sends others", async () => {
+  it("T-07f reads the tags of an address near the limit, reports and skips it if it is full, and sends the others", async () => {
     const tags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
     desk.give(usdc, tags, tags.slice(0, 45));
     const who = person();
@@ -292,7 +292,7 @@ describe("assigning a tag", () => {
     ]);
   });
 
-  it("T-10f sends an EVM address with a wrong checksum only when it was ticked by itself", async () => {
+  it("T-10f sends an EVM address with a wrong checksum only if it was ticked individually", async () => {
     const who = person();
     await desk.assign([wrongCase, dai], who);
     assert.deepEqual(desk.truth.posts(), [[dai]]);
@@ -314,7 +314,7 @@ describe("assigning a tag", () => {
     assert.ok(!JSON.stringify(desk.truth.asked).includes("5a5a"));
   });
 
-  it("T-11f sends one only after a plain yes, and nothing at all after a no", async () => {
+  it("T-11f sends a possible private key only after consent, and nothing at all without it", async () => {
     const wary = person({ ask: (_, times) => (times === 1 ? "safe" : undefined) });
     assert.equal((await desk.assign([hex64], wary)).kind, "left");
     assert.equal(wary.questions.length, 1);
@@ -342,7 +342,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.truth.posts(), [[usdc, dai]]);
   });
 
-  it("T-15f stops after the part that is under way when it is cancelled, and says what was sent", async () => {
+  it("T-15f stops after the current part when it is cancelled, and says what was sent", async () => {
     const addresses = many(5_000);
     const who = person({
       watch: (done, total, cancel) => {
@@ -356,7 +356,7 @@ describe("assigning a tag", () => {
     assert.ok(desk.truth.posts().every((chunk) => chunk.length <= 100));
   });
 
-  it("T-16f sends nothing more once the key is refused, and says so of each address", async () => {
+  it("T-16f sends nothing more once the key is refused, and reports that for each address", async () => {
     let posts = 0;
     desk.truth.fault = ({ method }) =>
       method === "POST" && ++posts > 1 ? { status: 401 } : undefined;
@@ -381,7 +381,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.truth.posts(), []);
   });
 
-  it("does not send a form without a checksum among others, but does so alone", async () => {
+  it("does not send an address without a checksum among others, but sends it alone", async () => {
     await desk.assign([solana, usdc], person());
     assert.deepEqual(desk.truth.posts(), [[usdc]]);
     const who = person();

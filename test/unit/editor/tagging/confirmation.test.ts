@@ -34,7 +34,7 @@ describe("the confirmation of rule 17", () => {
     });
   });
 
-  it("names ten of several in full and counts the others, as reviewed", () => {
+  it("names ten of several addresses in full and counts the others", () => {
     const ten = confirm({ rows: rowsOf(10) });
     assert.equal(ten.message, "Tag 10 addresses as binance_hot?");
     assert.equal(ten.detail.match(/0x\d{40}/g)?.length, 10);
@@ -44,13 +44,13 @@ describe("the confirmation of rule 17", () => {
     assert.ok(many.detail.includes("1 more from the review"));
   });
 
-  it("says of one and of several that no removal is shown", () => {
+  it("says for one and for several addresses that tags cannot be removed", () => {
     for (const count of [1, 2, 50]) {
       assert.ok(confirm({ rows: rowsOf(count) }).detail.includes(noRemoval));
     }
   });
 
-  it("says that a tag is new, and which existing one it may be a slip of", () => {
+  it("says that a tag is new, and which existing tag it may be a slip of", () => {
     const name = "binance_hots";
     const made = confirm({ tag: { name, isNew: true, addressCount: null, nearMisses: [] } });
     assert.ok(made.detail.includes("The tag binance_hots does not exist yet and will be created."));
@@ -60,7 +60,7 @@ describe("the confirmation of rule 17", () => {
     assert.ok(slip.detail.includes("will be created. Similar tags already exist: binance_hot."));
   });
 
-  it("says of a form without a checksum that typos are not detected", () => {
+  it("says that typos are not detected in a form without a checksum", () => {
     const rows = [addressRow(1, { chains: ["solana"], doubts: [{ kind: "form" }] })];
     assert.ok(
       confirm({ rows }).detail.includes("Valid on solana. Addresses of this form have no checksum"),
@@ -85,7 +85,7 @@ describe("the confirmation of rule 17", () => {
     assert.ok(several.detail.includes("They are kept by the local service on this machine."));
   });
 
-  it("shows no chain identifier that is more than a word", () => {
+  it("shows only chain identifiers that are single words", () => {
     const rows = [
       addressRow(1, { chains: ["base", "evil.\n\nIt was checked by us", "x".repeat(99)] }),
     ];
@@ -93,10 +93,10 @@ describe("the confirmation of rule 17", () => {
   });
 });
 
-describe("T-11f the question of its own for values that may be private keys", () => {
+describe("T-11f the separate prompt about possible private keys", () => {
   const key = addressRow(1, { address: `0x${"ab".repeat(32)}`, doubts: [{ kind: "privateKey" }] });
 
-  it("shows the value in full, says what it may be and skips it first", () => {
+  it("shows the value in full, says what it may be and offers first to skip it", () => {
     const { message, detail, safe, go } = buildPrivateKeyWarning(
       [key],
       describeTarget("atlas.example", untranslated),
@@ -109,7 +109,7 @@ describe("T-11f the question of its own for values that may be private keys", ()
     assert.equal(go, "It Is an Address");
   });
 
-  it("counts several", () => {
+  it("counts several values", () => {
     const { message, safe } = buildPrivateKeyWarning([key, key], "", untranslated);
     assert.equal(message, "2 of these values may be private keys.");
     assert.equal(safe, "Skip Them");

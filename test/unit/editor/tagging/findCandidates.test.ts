@@ -15,8 +15,8 @@ async function textsIn(ranges: readonly TextRange[], source = text): Promise<rea
   return candidates.map((candidate) => candidate.text);
 }
 
-describe("the addresses that a person means", () => {
-  it("D-05e are the one at the cursor, at either end of it too", async () => {
+describe("the addresses that the user means", () => {
+  it("D-05e are the one at the cursor, even at either of its ends", async () => {
     const start = text.indexOf(usdc);
     for (const at of [start, start + 10, start + usdc.length]) {
       assert.deepEqual(await textsIn([cursor(at)]), [usdc]);
@@ -25,18 +25,18 @@ describe("the addresses that a person means", () => {
     assert.deepEqual(await textsIn([cursor(start + usdc.length + 1)]), []);
   });
 
-  it("are all that a selection touches, whole", async () => {
+  it("are all addresses that a selection touches, in full", async () => {
     const start = text.indexOf(usdc) + 5;
     const end = text.indexOf(dai) + 5;
     assert.deepEqual(await textsIn([{ start, end }]), [usdc, dai]);
   });
 
-  it("include doubtful ones if they were selected or pointed at", async () => {
+  it("include doubtful addresses that were selected or pointed at", async () => {
     assert.deepEqual(await textsIn([all]), [usdc, dai, solana]);
     assert.deepEqual(await textsIn([cursor(text.indexOf(solana) + 3)]), [solana]);
   });
 
-  it("D-14e are what a whole text takes for a hash, a digest or a number too", async () => {
+  it("D-14e include texts that a scan of a whole document treats as a hash, a digest or a number", async () => {
     const digits = "c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470";
     const clock = `0x${"6".padStart(64, "0")}`;
     for (const meant of [`0x${digits}`, clock, solana]) {
@@ -46,7 +46,7 @@ describe("the addresses that a person means", () => {
     }
   });
 
-  it("D-05e are each one once under 1,000 cursors and selections that overlap", async () => {
+  it("D-05e are found once each with 1,000 overlapping cursors and selections", async () => {
     const start = text.indexOf(usdc);
     const cursors = Array.from({ length: 1_000 }, (_, i) => cursor(start + (i % 40)));
     const { candidates } = await findCandidates(text, cursors, { language: "solidity" });
@@ -67,7 +67,7 @@ describe("the addresses that a person means", () => {
     assert.deepEqual(await textsIn([cursor(3)]), []);
   });
 
-  it("come with what only just fails to be one, and why", async () => {
+  it("come with texts that are almost addresses, and the reason", async () => {
     const short = usdc.slice(0, -1);
     const wrong = usdc.replace("A0b8", "a0B8");
     const source = `${usdc} ${short} ${wrong} ${dai}`;
@@ -95,7 +95,7 @@ describe("the addresses that a person means", () => {
     );
   });
 
-  it("D-02e are all there however long the text is, and none twice", async () => {
+  it("D-02e are all found once, however long the text is", async () => {
     const addresses = many(6_000);
     const source = addresses.map((address, i) => `${" ".repeat(i % 7)}${address}`).join("\n");
     const { candidates, rest } = await findCandidates(
@@ -111,7 +111,7 @@ describe("the addresses that a person means", () => {
     assert.deepEqual(rest, []);
   });
 
-  it("D-02e come with all slips however long the text is", async () => {
+  it("D-02e come with all slips, however long the text is", async () => {
     const slips = many(6_000).map((address) => `0x${address.slice(3)}`);
     const source = slips.join(" ");
     const { candidates } = await findCandidates(source, [{ start: 0, end: source.length }], {});
@@ -121,7 +121,7 @@ describe("the addresses that a person means", () => {
     );
   });
 
-  it("D-02e are taken in parts, each continuing where the last one ended", async () => {
+  it("D-02e are returned in parts, each continuing where the last one ended", async () => {
     const addresses = many(500);
     const source = addresses.join(" ");
     const end = source.length;
@@ -144,7 +144,7 @@ describe("the addresses that a person means", () => {
     assert.deepEqual(parts.flat(), [...addresses.slice(0, 200), ...addresses.slice(300)]);
   });
 
-  it("D-02e are 200,000 of as many, in parts", async () => {
+  it("D-02e are all 200,000 addresses of a text, in parts", async () => {
     const source = many(200_000).join("\n");
     let count = 0;
     for (let rest: readonly TextRange[] = [{ start: 0, end: source.length }]; rest.length > 0; ) {

@@ -53,7 +53,7 @@ const tagsIn = (found: ImportPlan | undefined): unknown =>
   found?.tags.map(({ tag, candidates }) => [tag, ...candidates.map(({ text }) => text)]);
 
 describe("the plan of an import", () => {
-  it("makes tags of names: as they are, of several, or in small letters", () => {
+  it("turns names into tags: unchanged, split into several, or in lower case", () => {
     const expected: Readonly<Record<string, readonly string[]>> = {
       hot_wallet: ["hot_wallet"],
       "cold_wallet + treasury": ["cold_wallet", "treasury"],
@@ -92,7 +92,7 @@ describe("the plan of an import", () => {
     assert.deepEqual([made.collisions, made.nearMisses], [[], []]);
   });
 
-  it("asks once about names that become one tag", async () => {
+  it("prompts once about names that become one tag", async () => {
     const rows = rowsOf([vitalik, "Hot Wallet"], [usdc, "hot-wallet"], [satoshi, "Hot Wallet"]);
     const asked = await plan(rows);
     assert.deepEqual(asked.collisions, [
@@ -107,7 +107,7 @@ describe("the plan of an import", () => {
     assert.equal((await plan(rows, { collision: undefined })).plan, undefined);
   });
 
-  it("asks once about a tag that is nearly another, also of the file itself", async () => {
+  it("prompts once about a tag that is nearly another one, also of the same file", async () => {
     const rows = rowsOf([vitalik, "hot_walet"], [usdc, "hot_walet"], [satoshi, "treasury"]);
     const asked = await plan(rows, { tags: ["hot_wallet", "treasury"], nearMiss: "existing" });
     assert.deepEqual(asked.nearMisses, [
@@ -129,7 +129,7 @@ describe("the plan of an import", () => {
     );
   });
 
-  it("asks nothing about tags that are numbered", async () => {
+  it("does not prompt about numbered tags", async () => {
     const numbered = await plan(
       rowsOf([vitalik, "vault_1"], [usdc, "vault_2"], [satoshi, "vault_12"]),
     );
@@ -138,7 +138,7 @@ describe("the plan of an import", () => {
     assert.equal(slip.nearMisses.length, 1);
   });
 
-  it("merges what a slip and the tag itself would give the same address", async () => {
+  it("merges the assignments of a mistyped tag with those of the intended tag", async () => {
     const rows = rowsOf([vitalik, "hot_wallet"], [vitalik, "hot_walet"]);
     const asked = await plan(rows, { nearMiss: "existing" });
     assert.deepEqual(tagsIn(asked.plan), [["hot_wallet", vitalik]]);

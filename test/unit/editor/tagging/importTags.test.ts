@@ -37,7 +37,7 @@ describe("the import of tags", () => {
   const outcomesIn = (report: TaggingReport | undefined): unknown =>
     report?.outcomes.map(({ tag, outcome }) => [tag, outcome]);
 
-  it("doubts addresses that look alike also where they would get different tags", async () => {
+  it("doubts addresses that look alike, even if they would get different tags", async () => {
     assert.ok(lookAlike.valid);
     const { canonical } = lookAlike;
     await run([planned("treasury", vitalik, usdc), planned("exchange", canonical)]);
@@ -56,7 +56,7 @@ describe("the import of tags", () => {
     );
   });
 
-  it("accounts for the addresses of a tag that may be a private key, and does not show the tag", async () => {
+  it("reports the addresses of a tag that may be a private key, without showing the tag", async () => {
     const digits = "5a".repeat(32);
     const report = await run([planned(digits, vitalik), planned("treasury", vitalik, usdc)]);
     assert.deepEqual(outcomesIn(report), [
@@ -67,7 +67,7 @@ describe("the import of tags", () => {
     assert.doesNotMatch(JSON.stringify([report, person.questions]), /5a5a/);
   });
 
-  it("T-17f sends no further tag once another service was chosen", async () => {
+  it("T-17f sends no further tag once another service is chosen", async () => {
     const tags = [planned("treasury", vitalik), planned("stable_coin", usdc)];
     const report = await run(tags, {
       watch: () => {
@@ -81,7 +81,7 @@ describe("the import of tags", () => {
     ]);
   });
 
-  it("T-54f never says of an address that may have the tag that it was not tagged", async () => {
+  it("T-54f never reports an address as not tagged if it may have the tag", async () => {
     const [first, second, third, last] = ["first_tag", "second_tag", "third_tag", "last_tag"];
     let isAgain = false;
     desk.truth.fault = ({ method, path }) => {
@@ -111,7 +111,7 @@ describe("the import of tags", () => {
     assert.deepEqual(outcomesIn(report), outcomesIn(person.reports[0]));
   });
 
-  it("T-54f keeps what is unknown also if the service refuses the next try", async () => {
+  it("T-54f keeps an unknown outcome even if the service refuses the next try", async () => {
     let isAgain = false;
     desk.truth.fault = ({ method }) => {
       if (method !== "POST") return { status: 500 };

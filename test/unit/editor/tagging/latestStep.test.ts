@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { LatestStep, type Step } from "../../../../src/editor/tagging/latestStep";
 
-describe("the steps of a work", () => {
+describe("the steps of a task", () => {
   const texts = (shown: readonly Step[]): readonly unknown[] =>
     shown.map(({ message, share }) => [message(), share]);
 
-  it("T-38f shows first the wait that began before anybody listened, with what was done by then", () => {
+  it("T-38f first shows a wait that began before anybody listened, with the progress so far", () => {
     const steps = new LatestStep();
     steps.report({ message: () => "1 of 4", share: 0.25 });
     steps.report({ message: () => "waiting 6 s" });

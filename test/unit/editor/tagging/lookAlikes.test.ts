@@ -28,7 +28,7 @@ describe("look-alikes", () => {
     assert.equal(findLookAlikes([poisoned], [known]).get(poisoned), known);
   });
 
-  it("W-06 skips a pair that is different on purpose, also where one of the two is tagged", () => {
+  it("W-06 skips a pair that the user allowed, even if one of the two is tagged", () => {
     const isPair = (a: AddressIdentity, b: AddressIdentity): boolean =>
       a.canonical === poisoned.canonical && b.canonical === known.canonical;
     const other = evm("a0b8", "36f8", "eb48");
@@ -38,7 +38,7 @@ describe("look-alikes", () => {
     assert.deepEqual([...findUnlessAllowed([other], [known], allow).keys()], [other]);
   });
 
-  it("does not take the 0x for characters of the address", () => {
+  it("does not count the 0x as characters of the address", () => {
     const other = evm("b1b8", "25e7", "eb48");
     assert.equal(findLookAlikes([other], [known]).size, 0);
   });
@@ -57,11 +57,11 @@ describe("look-alikes", () => {
     assert.equal(found.get(poisoned), known);
   });
 
-  it("suspects only the unknown one of two of which one is known", () => {
+  it("suspects only the unknown one of two addresses if the other is known", () => {
     assert.deepEqual([...findLookAlikes([known, poisoned], [known]).keys()], [poisoned]);
   });
 
-  it("compares more characters where many addresses are known", () => {
+  it("compares more characters if many addresses are known", () => {
     const seven = evm("a0b8", "25e7", "cb48");
     assert.equal(findLookAlikes([seven], [known]).size, 1);
     const many = Array.from({ length: 20_000 }, (_, i) =>

@@ -62,13 +62,13 @@ describe("the report of an assignment", () => {
     for (const report of others) assert.equal(isShortReport(report), false);
   });
 
-  it("T-03f keeps what is unknown, to be copied and to be tried again", () => {
+  it("T-03f keeps addresses with an unknown outcome, so that they can be copied and retried", () => {
     const report = reportOf([done, notDone, unknown]);
     assert.deepEqual(restOf(report), ["0x02", "0x03"]);
     assert.ok(formatReport(report, new Date(0), untranslated).includes("Unknown (1)\n0x03\n"));
   });
 
-  it("says what others call an address", () => {
+  it("shows the name of an address", () => {
     const name = "Permit2 · every chain · Singletons 1.0.0";
     const report = reportOf([
       { ...done, name },
@@ -79,7 +79,7 @@ describe("the report of an assignment", () => {
     assert.ok(text.includes(`\n0x02  ${name}  It was not sent.\n`));
   });
 
-  it("lists every address under what became of it, and what the review skipped", () => {
+  it("lists every address under its outcome, and what the review skipped", () => {
     const report = reportOf([unknown, notDone, done], {
       leftOut: [{ text: "0xZZ", reason: "It contains characters that are not hex digits" }],
     });
@@ -104,7 +104,7 @@ describe("the report of an assignment", () => {
     );
   });
 
-  it("leaves it to the language how its counts are written", () => {
+  it("formats its counts as the language does", () => {
     const many = Array.from({ length: 20_000 }, () => done);
     const grouped: Translate = (message, ...values) =>
       untranslated(message, ...values.map((value) => value.toLocaleString("en")));

@@ -10,7 +10,7 @@ import { untranslated } from "../../../support/untranslated";
 const tagsOf = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `tag_number_${i}`);
 
-describe("a proposal about an address of which the service knows more", () => {
+describe("a proposal about an address that has more tags in the service than in the index", () => {
   let desk: TaggingDesk;
   beforeEach(async () => {
     desk = await TaggingDesk.open();

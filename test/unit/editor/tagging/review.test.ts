@@ -53,7 +53,7 @@ function onlyAddress(rows: readonly ReviewRow[]): AddressRow {
 }
 
 describe("the review", () => {
-  it("doubts a look-alike of what books or files know, and names the sources of the known one", () => {
+  it("doubts a look-alike of an address in books or files, and names the sources of that address", () => {
     const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
     const voucher = "USDC · ethereum · A book 1.0";
     const sources: ReviewSources = {
@@ -67,14 +67,14 @@ describe("the review", () => {
     assert.deepEqual(onlyAddress(review([usdc], sources)).doubts, []);
   });
 
-  it("doubts an address that another unknown one of the workspace looks like [W-49]", () => {
+  it("doubts an address that looks like another unknown one of the workspace [W-49]", () => {
     const sources = { ...knowing({}), findImitated: () => ({ canonical: bitcoin }) };
     const row = onlyAddress(review([usdc], sources));
     assert.deepEqual(row.doubts, [{ kind: "lookAlike", of: bitcoin }]);
     assert.deepEqual(tickedAtFirst([row]), []);
   });
 
-  it("ticks a proven address that nothing knows, with our chains and in canonical form", () => {
+  it("ticks a proven unknown address, with our chains and in canonical form", () => {
     const row = onlyAddress(review([usdc.toLowerCase()]));
     assert.equal(row.standing, "new");
     assert.equal(row.address, usdc);
@@ -84,7 +84,7 @@ describe("the review", () => {
     assert.deepEqual(tickedAtFirst([row]), [row]);
   });
 
-  it("takes the service's spelling and chains of an address that it knows", () => {
+  it("uses the service's spelling and chains of an address that the service knows", () => {
     const spelt = usdc.toLowerCase();
     const row = onlyAddress(review([usdc], knowing({ [spelt]: { chains: ["base", "newchain"] } })));
     assert.equal(row.address, spelt);
@@ -112,14 +112,14 @@ describe("the review", () => {
     );
   });
 
-  it("knows an address that carries the tag already", () => {
+  it("recognizes an address that already has the tag", () => {
     const sources = knowing({ [usdc]: { tags: ["other_tag", "binance_hot"] } });
     const row = onlyAddress(review([usdc], sources));
     assert.equal(row.standing, "tagged");
     assert.deepEqual(tickedAtFirst([row]), []);
   });
 
-  it("T-07f knows an address with 50 tags, not counting the reserved 0", () => {
+  it("T-07f recognizes an address with 50 tags, not counting the reserved 0", () => {
     const tags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
     assert.equal(onlyAddress(review([usdc], knowing({ [usdc]: { tags } }))).standing, "full");
     const withReserved = ["0", ...tags.slice(1)];
@@ -127,7 +127,7 @@ describe("the review", () => {
     assert.equal(row.standing, "new");
   });
 
-  it("T-10f takes an EVM address with a wrong checksum for mistyped, off until it is ticked", () => {
+  it("T-10f treats an EVM address with a wrong checksum as mistyped, and does not tick it at first", () => {
     const row = onlyAddress(review([wrongCase]));
     assert.equal(row.address, usdc);
     assert.equal(row.text, wrongCase);
@@ -143,7 +143,7 @@ describe("the review", () => {
     assert.deepEqual([row.text, row.times, row.doubts], [usdc, 2, []]);
   });
 
-  it("T-11f takes 64 hex digits that nothing knows for a possible private key", () => {
+  it("T-11f treats 64 unknown hex digits as a possible private key", () => {
     const row = onlyAddress(review([hex64]));
     assert.deepEqual(row.doubts, [{ kind: "privateKey" }]);
     assert.deepEqual(tickedAtFirst([row]), []);
@@ -157,13 +157,13 @@ describe("the review", () => {
     assert.match(row.reason, /checksum/);
   });
 
-  it("T-13f points out the look-alike of a tagged address, off until it is ticked", () => {
+  it("T-13f points out the look-alike of a tagged address, and does not tick it at first", () => {
     const row = onlyAddress(review([usdcTwin], knowing({ [usdc]: { tags: ["stablecoin"] } })));
     assert.deepEqual(row.doubts, [{ kind: "lookAlike", of: usdc }]);
     assert.deepEqual(tickedAtFirst([row]), []);
   });
 
-  it("skips a form without a checksum until it is ticked or known", () => {
+  it("does not tick an address without a checksum at first, unless it is known", () => {
     const row = onlyAddress(review([solana]));
     assert.deepEqual(row.doubts, [{ kind: "form" }]);
     assert.deepEqual(tickedAtFirst([row]), []);
@@ -171,7 +171,7 @@ describe("the review", () => {
   });
 
   for (const text of ["0", "0x0", "__proto__", "constructor", "", "0x" + "g".repeat(40)]) {
-    it(`does not tag ${JSON.stringify(text.slice(0, 12))} by itself`, () => {
+    it(`does not tick ${JSON.stringify(text.slice(0, 12))} automatically`, () => {
       assert.deepEqual(tickedAtFirst(review([text])), []);
     });
   }

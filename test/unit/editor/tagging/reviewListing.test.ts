@@ -16,11 +16,11 @@ const rows = [...others, ...ready];
 const request = { tag: "hot_wallet", rows, ticked: rows, note: "Not everything is known." };
 
 describe("a review that is too long for ticks (D-02e)", () => {
-  it("takes new addresses without doubts, whatever else was ticked", () => {
+  it("selects new addresses without doubts, whatever else was ticked", () => {
     assert.deepEqual(takenOfListing(request), ready);
   });
 
-  it("lists every address in full, under what becomes of it", () => {
+  it("lists every address in full, grouped by what happens to it", () => {
     const lines = formatListing(request, untranslated).split("\n");
     assert.deepEqual(lines.slice(0, 16), [
       "Tag as hot_wallet: 20000 of 20005 addresses",

@@ -24,7 +24,7 @@ describe("a row of the review", () => {
     );
   });
 
-  it("has each name once, and no chains of a form that many share", () => {
+  it("shows each name once, and no chains of a form that many chains share", () => {
     const names = ["Treasury · a.sol", "Keeper · a.sol", "Treasury · b.sol"];
     const every = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"];
     assert.equal(texts(1, { names, chains: every }).detail, "Treasury · a.sol, Keeper · a.sol");
@@ -38,13 +38,13 @@ describe("a row of the review", () => {
     assert.ok(detail.startsWith("Looks like 0xa0b8…, but is another address  ·  ethereum"));
   });
 
-  it("shows text of the service as text", () => {
+  it("shows texts of the service without markup", () => {
     const { detail } = texts(1, { chains: ["$(bug)", "a‮b"], tags: ["x".repeat(1_000_000)] });
     assert.ok(detail.includes("\\$(bug), a⟨U+202E⟩b"));
     assert.ok(detail.length < 200);
   });
 
-  it("shows a malformed text as text, with the reason", () => {
+  it("shows a malformed text without markup, with the reason", () => {
     assert.deepEqual(describeRow(malformedRow("$(bug)‮", "It has no form"), untranslated), {
       label: "\\$(bug)⟨U+202E⟩",
       description: "malformed",
@@ -52,14 +52,14 @@ describe("a row of the review", () => {
     });
   });
 
-  it("says in the person's language why a text is malformed", () => {
+  it("says in the user's language why a text is malformed", () => {
     const row = malformedRow("x", "It has no form");
     const translated = (message: string): string => `<${message}>`;
     assert.equal(describeRow(row, translated).detail, "<It has no form>");
     assert.equal(reasonLeftOut(row, translated), "<It has no form>");
   });
 
-  it("is in the group that says how to tick it", () => {
+  it("belongs to the group that says how to tick it", () => {
     assert.equal(groupOf(addressRow(1)), "ready");
     assert.equal(groupOf(addressRow(1, { doubts: [{ kind: "form" }] })), "doubtful");
     assert.equal(groupOf(addressRow(1, { standing: "tagged" })), "tagged");

@@ -42,7 +42,7 @@ const inWords = (choices: readonly TagChoice[]): readonly string[] =>
   });
 
 describe("the order of tags in the pick", () => {
-  it("is those used last by the person, then those changed last, then the alphabet", () => {
+  it("is the user's last tags, then the tags that were changed last, then alphabetical", () => {
     const tags = [
       summary("older", 1, "2025-01-01"),
       summary("newer", 1, "2025-06-01"),
@@ -131,7 +131,7 @@ describe("the pick of a tag", () => {
     });
   }
 
-  it("T-36f never takes a longer name for the typed one, or 0 for a part of a name", () => {
+  it("T-36f never confuses a longer name with the typed one, or 0 with a part of a name", () => {
     const names = ["withheld_outflow", "held_out_2", "my_multisig_1", "wallet_0", "binance_0x"];
     const held = offerOf(names);
     const first = (typed: string): string | undefined => inWords(buildTagChoices(typed, held))[0];
@@ -141,7 +141,7 @@ describe("the pick of a tag", () => {
     assert.deepEqual(inWords(buildTagChoices("0", held)), ["fault:reserved", "withoutTag"]);
   });
 
-  it("offers no registering without a tag where there is no service that it is of use to", () => {
+  it("does not offer to register without a tag if no service uses that", () => {
     const local = { ...offerOf(["treasury"]), needsTag: true };
     assert.deepEqual(inWords(buildTagChoices("", local)), ["other:treasury"]);
     assert.deepEqual(inWords(buildTagChoices("0", local)), ["fault:tooShort"]);

@@ -13,37 +13,37 @@ const broken = malformedRow("1BoatSLRHtKNngkdXEeobR76b53LETtpyU");
 const rows = [...sound, solana, twin, mistyped, key, tagged, full, broken];
 
 describe("the ticks of the review", () => {
-  it("are at first on new addresses without doubts", () => {
+  it("are set at first on new addresses without doubts", () => {
     assert.deepEqual(tickedAtFirst(rows), sound);
   });
 
-  it("T-07f are never on an address with 50 tags or a malformed one, even one by one", () => {
+  it("T-07f are never set on an address with 50 tags or a malformed one, not even individually", () => {
     assert.deepEqual([full, broken].map(tickingOf), ["never", "never"]);
     assert.deepEqual(settleTicks(sound, [...sound, full], false), sound);
     assert.deepEqual(settleTicks(sound, [...sound, broken], false), sound);
   });
 
   for (const [name, row] of Object.entries({ solana, twin, mistyped, key, tagged })) {
-    it(`T-10f T-13f come to a doubtful one by itself: ${name}`, () => {
+    it(`T-10f T-13f can be set individually on a doubtful address: ${name}`, () => {
       assert.deepEqual(settleTicks(sound, [...sound, row], false), [...sound, row]);
     });
   }
 
-  it("are not given to any doubtful one by tick-all", () => {
+  it("are not set on doubtful addresses by tick-all", () => {
     assert.deepEqual(settleTicks([], rows, true), sound);
     assert.deepEqual(settleTicks([], rows, false), sound);
   });
 
-  it("are not given by tick-all to the last doubtful one either", () => {
+  it("are not set by tick-all even if only one doubtful address is left", () => {
     const before = [...sound, solana, twin, mistyped, tagged];
     assert.deepEqual(settleTicks(before, [...before, key], true), before);
   });
 
-  it("stay on doubtful ones that were ticked one by one when tick-all follows", () => {
+  it("stay on doubtful addresses that were ticked individually when tick-all follows", () => {
     assert.deepEqual(settleTicks([solana], rows, true), [...sound, solana]);
   });
 
-  it("can be taken away, one or all", () => {
+  it("can be removed, one by one or all at once", () => {
     assert.deepEqual(settleTicks([...sound, solana], sound, false), sound);
     assert.deepEqual(settleTicks([...sound, solana], [], false), []);
   });

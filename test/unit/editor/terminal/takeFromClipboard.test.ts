@@ -31,22 +31,22 @@ describe("the text of the editor's own copy command", () => {
     beforeRead = () => undefined;
   });
 
-  it("Y-09 is taken, and the clipboard is put back", async () => {
+  it("Y-09 is read, and the clipboard is restored", async () => {
     assert.equal(await takeFromClipboard(clipboard, copy("output")), "output");
     assert.equal(content, "before");
   });
 
-  it("Y-09 is taken where the clipboard has the same text already", async () => {
+  it("Y-09 is read even if the clipboard already has the same text", async () => {
     assert.equal(await takeFromClipboard(clipboard, copy("before")), "before");
     assert.equal(content, "before");
   });
 
-  it("Y-09 is none where nothing is copied", async () => {
+  it("Y-09 is undefined if nothing is copied", async () => {
     assert.equal(await takeFromClipboard(clipboard, () => Promise.resolve()), undefined);
     assert.equal(content, "before");
   });
 
-  it("Y-09 puts the clipboard back also where the command fails after it has copied", async () => {
+  it("Y-09 is not left in the clipboard if the command fails after it has copied", async () => {
     const failing = async (): Promise<void> => {
       await copy("output")();
       throw new Error("no terminal");
@@ -55,7 +55,7 @@ describe("the text of the editor's own copy command", () => {
     assert.equal(content, "before");
   });
 
-  it("Y-09 leaves what another program copies meanwhile", async () => {
+  it("Y-09 does not replace what another program copies meanwhile", async () => {
     beforeRead = (read) => {
       if (read === 3) content = "of another program";
     };

@@ -7,8 +7,8 @@ import {
 } from "../../../../../src/editor/commands/export/exportTexts";
 import { untranslated as t } from "../../../../support/untranslated";
 
-describe("what an export says", () => {
-  it("before it writes: what is new, there already and there with another name", () => {
+describe("the texts of an export", () => {
+  it("state, before it writes, what is new, what is there already and what keeps another name", () => {
     const counts = { added: 1, same: 2, taken: 3 };
     assert.equal(
       describeMerge(counts, false, t),
@@ -21,7 +21,7 @@ describe("what an export says", () => {
     assert.equal(describeMerge({ added: 0, same: 0, taken: 1 }, true, t), "1 renamed");
   });
 
-  it("afterwards: labels that are new and those that were renamed, and nothing else", () => {
+  it("state, after it has written, only what is new and what was renamed", () => {
     const say = (added: number, taken: number, isReplaced: boolean): string =>
       describeWritten({ added, same: 5, taken }, isReplaced, "f", t);
     assert.equal(say(1, 1, false), "1 new label is in f.");
@@ -29,7 +29,7 @@ describe("what an export says", () => {
     assert.equal(say(0, 3, true), "3 labels of f have new names.");
   });
 
-  it("with nothing new: whether the names in the file are these", () => {
+  it("state, if nothing is new, whether the names in the file are the same", () => {
     const say = (same: number, taken: number): string =>
       describeNothingNew({ added: 0, same, taken }, "f", t);
     assert.equal(say(2, 0), "f has all of these labels already.");
@@ -40,7 +40,7 @@ describe("what an export says", () => {
     assert.equal(say(0, 0), "There is nothing to export.");
   });
 
-  it("about what may be missing, also where the reading was stopped or a file skipped", () => {
+  it("mention what may be missing, also if reading was stopped or a file was skipped", () => {
     const files = "Not every file was read: addresses may be missing.";
     const tags = "The tag index is not complete: tags may be missing.";
     const left = { root: 0, path: "a", cause: "size" } as const;

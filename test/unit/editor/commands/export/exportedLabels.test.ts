@@ -61,14 +61,14 @@ async function write(
 }
 
 describe("the labels of an export", () => {
-  it("make one name of the tags of an address, in the order of the alphabet", () => {
+  it("join the tags of an address into one name, in alphabetical order", () => {
     const tags = ["treasury", "0", "cold_wallet", "sample_exchange"];
     assert.deepEqual(namesIn(build(exported(vitalik, { tags }))), [
       ["cold_wallet + treasury", "every"],
     ]);
   });
 
-  it("keep as many tags as a name has room for", () => {
+  it("contain as many tags as fit into a name", () => {
     const tags = Array.from({ length: 50 }, (_, i) => `a_tag_number_${String(i).padStart(2, "0")}`);
     const [label] = build(exported(vitalik, { tags })).labels;
     assert.ok(label !== undefined && label.name.length <= 256);
@@ -76,7 +76,7 @@ describe("the labels of an export", () => {
     assert.match(label.name, /a_tag_number_\d\d$/);
   });
 
-  it("take the first name on each chain where there is no tag, then the symbol", () => {
+  it("use the first name on each chain if there is no tag, and the symbol if there is no name", () => {
     const names = [
       nameOf("Bridge", ["base"]),
       nameOf("Router", ["base", "ethereum"]),
@@ -97,7 +97,7 @@ describe("the labels of an export", () => {
     assert.deepEqual([...found.leftOut], [["unnamed", 1]]);
   });
 
-  it("keep the first name of a chain before one for every chain in formats that name each chain", async () => {
+  it("prefer the name of a chain to a name for every chain, in formats that list each chain", async () => {
     const names = [nameOf("Bridge", ["base"]), nameOf("Everywhere"), nameOf("Behind it")];
     const found = build(exported(vitalik, { names }));
     const rows = (await write(found, "csv")).split("\n").slice(1, -1);
@@ -121,7 +121,7 @@ describe("the labels of an export", () => {
     );
   });
 
-  it("count the names that another one of the same address and chain leaves no row", async () => {
+  it("count names that are omitted because another one has the same address and chain", async () => {
     const names = ["Vault", "Vault", "Safe", "Purse"];
     const found = build(...names.map((name) => exported(vitalik, { names: [nameOf(name)] })));
     for (const format of ["repositoryLabels", "csv"] as const) {
@@ -150,7 +150,7 @@ describe("the labels of an export", () => {
     );
   });
 
-  it("L-42 have no 64 digits that no index knows, neither as an address nor in a name", async () => {
+  it("L-42 contain no 64 digits that no index knows, neither as an address nor in a name", async () => {
     const digits = "5a".repeat(32);
     const found = build(
       exported(deadMove, { names: [nameOf("Mine")] }),
@@ -176,7 +176,7 @@ describe("the labels of an export", () => {
     assert.match(await write(known, "json"), /deaddead/);
   });
 
-  it("are for every chain of the address's form where the format wants one", async () => {
+  it("are for every chain of the address's form if the format requires a chain", async () => {
     const found = build(
       exported(vitalik, { tags: ["treasury"] }),
       exported(satoshi, { tags: ["first_miner"] }),
@@ -214,7 +214,7 @@ describe("the labels of an export", () => {
     assert.equal(textAfter("", merged), `[labels]\n"${vitalik}" = "A"\n`);
   });
 
-  it("L-41 run no formula in a spreadsheet, and hide or turn no text", async () => {
+  it("L-41 contain no spreadsheet formula, and no characters that hide or reorder text", async () => {
     const names = ["=HYPERLINK(1)", "+1", "@a", "a\u202eb", "a\nb", 'x,y;"z"'];
     const addresses = names.map((name, i) =>
       exported(`0x${(i + 1).toString(16).padStart(40, "0")}`, { names: [nameOf(name)] }),
@@ -230,7 +230,7 @@ describe("the labels of an export", () => {
     }
   });
 
-  it("of repository labels are the same bytes when their names are exported again", async () => {
+  it("are the same bytes when exported repository labels are exported again", async () => {
     const chance = new Chance(27);
     const chains = ["every", "base", "ethereum", 31_337, 11_155_111] as const;
     const lines = Array.from({ length: 300 }, (_, i) => {

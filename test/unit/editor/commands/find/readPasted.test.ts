@@ -5,7 +5,7 @@ import { sampleChains } from "../../../../../src/sources/local/sample/sampleChai
 const vitalik = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 const hash = `0x${"ab12".repeat(16)}`;
 
-describe("what is pasted into the box", () => {
+describe("reading text that was pasted into the box", () => {
   const read: readonly (readonly [string, Pasted | undefined])[] = [
     [vitalik, { kind: "address", address: vitalik }],
     [`  "${vitalik}",`, { kind: "address", address: vitalik }],
@@ -33,7 +33,7 @@ describe("what is pasted into the box", () => {
     });
   }
 
-  it("L-30 takes a text for words in a moment that is too long for a page", () => {
+  it("L-30 quickly treats a text as words if it is too long for a page", () => {
     const start = performance.now();
     assert.equal(readPasted(`${",".repeat(100_000)}x`, sampleChains), undefined);
     assert.ok(performance.now() - start < 1_000);

@@ -21,7 +21,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "../../../../support/t
 const usdcOnEthereum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 
-describe("the search for an address by what it is called", () => {
+describe("the search for an address by name", () => {
   const service = new RecordService({});
   const catalog = service.createCatalog();
   const names = labelledNames({ [poison]: "USDC" });
@@ -55,7 +55,7 @@ describe("the search for an address by what it is called", () => {
     known.learn([{ address, tags, chains: ["ethereum"] }]);
   }
 
-  it("finds the addresses under tags that contain it, with their checksum", () => {
+  it("finds addresses with a tag that contains the text, and shows them with their checksum", () => {
     tag(vitalik.toLowerCase(), "quayside_main", "other_tag");
     const found = search("QUAYSIDE");
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe("the search for an address by what it is called", () => {
     );
   });
 
-  it("begins without a word with the addresses of the file, then the workspace's labels, then tags", () => {
+  it("lists, if nothing is typed, the addresses of the file, then the workspace's labels, then tags", () => {
     const own = "0x52908400098527886E0F7030069857D2E4169EE7";
     tag(vitalik, "quayside_main");
     const inFile = [identityOf(own)];
@@ -84,7 +84,7 @@ describe("the search for an address by what it is called", () => {
     assert.deepEqual(labels, [[identityOf(poison).canonical, "USDC"]]);
   });
 
-  it("finds names, and those on the chain that the file names first", () => {
+  it("finds names, first those on the chain that the file states", () => {
     const first = (inferred?: InferredChain) => search("usdc", inferred)[0]?.address;
     assert.equal(first({ chain: "base", reason: "path" }), usdcOnBase);
     assert.equal(first({ chain: "ethereum", reason: "path" }), usdcOnEthereum);
@@ -102,7 +102,7 @@ describe("the search for an address by what it is called", () => {
     assert.deepEqual(search("0xd8"), []);
   });
 
-  it("says which unknown address of the workspace one can be mistaken for, where it stands [W-49]", () => {
+  it("shows which unknown address of the workspace a result looks like [W-49]", () => {
     const own = checkFactsOf([]);
     own.anchors.add({ ...identityOf(usdcOnEthereum), origin: "workspace" });
     const places = { catalog, known, names, warnings: warningsOver(own), findInWorkspace };
@@ -113,7 +113,7 @@ describe("the search for an address by what it is called", () => {
     assert.equal(first?.twin?.canonical, usdcOnEthereum);
   });
 
-  it("finds look-alikes last, wherever they are valid, with what they look like", () => {
+  it("lists look-alikes last, on any chain, with the address that they look like", () => {
     for (const inferred of [undefined, { chain: "base", reason: "path" }] as const) {
       const found = search("usdc", inferred);
       assert.ok(found.length > 2);
@@ -144,7 +144,7 @@ describe("the search for an address by what it is called", () => {
     assert.deepEqual(found("usdc nowhere"), []);
   });
 
-  it("T-45f finds no address of 64 digits, nothing reserved, and no text that is no address", () => {
+  it("T-45f finds no address of 64 digits, no reserved tag, and no text that is not an address", () => {
     tag(deadMove, "quayside_main");
     tag("not an address", "quayside_main");
     tag(vitalik, "0");
@@ -152,7 +152,7 @@ describe("the search for an address by what it is called", () => {
     assert.deepEqual(search("0"), []);
   });
 
-  it("finds at most 200, without a request", () => {
+  it("finds at most 200 addresses, without a request", () => {
     assert.ok(search("a").length <= 200 && search("").length <= 200);
     assert.ok(search("us").length > 20);
     assert.deepEqual(service.requests, []);

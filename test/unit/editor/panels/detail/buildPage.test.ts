@@ -76,7 +76,7 @@ describe("the page of a panel", () => {
     assert.doesNotMatch(html, /<img|<!--|\u2028/);
   });
 
-  it("has a script that ends with its element", () => {
+  it("has a script that cannot close its own element", () => {
     const script = readFileSync("dist/media/main.js", "utf8");
     assert.ok(script.length > 10_000);
     assert.doesNotMatch(script, /<\/script|<script|<!--/i);

@@ -108,7 +108,7 @@ describe("the content of a panel", () => {
     for (const { detail } of rigs.splice(0)) detail.dispose();
   });
 
-  it("shows what is known at once, and fills in", async () => {
+  it("shows known data immediately, and adds the rest later", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     const before = rig.detail.first();
     assert.deepEqual([before.head.title, before.head.loading], [ownAddress, false]);
@@ -123,7 +123,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").loaded, 0, "what is not in front is not asked for");
   });
 
-  it("loads a table when it comes to the front", async () => {
+  it("loads a table when it is shown", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.start();
     rig.detail.take({ type: "show", table: "transactions" });
@@ -143,7 +143,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").loaded, 210);
   });
 
-  it("sends the page only what a new tag of the index changes", async () => {
+  it("sends the page only what changes because of a new tag in the index", async () => {
     let tags: readonly string[] = [];
     const rig = new Rig(new RecordService(panelRecords), address, { tagsOf: () => tags });
     rig.detail.take({ type: "show", table: "transactions" });
@@ -162,7 +162,7 @@ describe("the content of a panel", () => {
     assert.deepEqual(others, []);
   });
 
-  it("finds by a tag what the index has come to know", async () => {
+  it("finds rows by a tag that the index has learned after they were loaded", async () => {
     let tags: readonly string[] = [];
     const rig = new Rig(new RecordService(panelRecords), address, { tagsOf: () => tags });
     rig.detail.take({ type: "show", table: "transactions" });
@@ -187,7 +187,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").capped, false);
   });
 
-  it("U-29f loads all though everything is refreshed meanwhile, and names no cap", async () => {
+  it("U-29f loads all pages even if everything is refreshed meanwhile, and reports no cap", async () => {
     const rig = new Rig(new RecordService(panelRecords, 5), { kind: "tag", tag: ownTag });
     await rig.detail.start();
     const { loaded } = rig.table("addresses");
@@ -212,7 +212,7 @@ describe("the content of a panel", () => {
     assert.deepEqual([capped, loaded], [false, 60]);
   });
 
-  it("U-34f still offers the choice of a deployment if a filter leaves none of the chosen one", async () => {
+  it("U-34f still offers the choice of a deployment if a filter leaves no row of the chosen one", async () => {
     const rig = new Rig(new RecordService(panelRecords), address, {
       choosePlace: (places) => Promise.resolve(places.at(-1)?.place),
     });
@@ -235,7 +235,7 @@ describe("the content of a panel", () => {
     assert.ok((plot()?.buckets.length ?? 0) > 0, "the plot, and so its button, is there");
   });
 
-  it("P-15 keeps the pages that came when one fails, and offers that page again", async () => {
+  it("P-15 keeps the loaded pages when one fails, and offers to load that page again", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
     rig.detail.take({ type: "show", table: "transactions" });
@@ -252,7 +252,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").problem, null);
   });
 
-  it("P-13 says how many rows came twice, and has them once", async () => {
+  it("P-13 says how many rows were repeated, and shows each row once", async () => {
     const rows = panelRecords.transactions ?? [];
     const transactions = [...rows.slice(0, 30), ...rows.slice(0, 3), ...rows.slice(30, 40)];
     const rig = new Rig(new RecordService({ ...panelRecords, transactions }));
@@ -263,7 +263,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").repeated, 3);
   });
 
-  it("U-35f does not call a list complete whose link led to the first page again", async () => {
+  it("U-35f does not call a list complete if its link leads back to the first page", async () => {
     const service = new (class extends RecordService {
       override async answer(...[request, signal]: Parameters<RecordService["answer"]>) {
         if (!request.path.includes("page=2")) return super.answer(request, signal);
@@ -282,7 +282,7 @@ describe("the content of a panel", () => {
     assert.match(problem?.text ?? "", /E_PAGE_LOOP/);
   });
 
-  it("U-37f says once why nothing can be read, and tries all of it again", async () => {
+  it("U-37f says once why nothing can be read, and then retries everything", async () => {
     const service = new RecordService(panelRecords);
     service.trouble = () => ({ status: 403 });
     const rig = new Rig(service);
@@ -304,7 +304,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").cut, 7);
   });
 
-  it("H-15 says that the service has no details, which is no error", async () => {
+  it("H-15 says that the service has no details, without reporting an error", async () => {
     const rig = new Rig(new RecordService({ ...panelRecords, addressDetails: undefined }));
     await rig.detail.start();
     const { head } = rig.detail.first();
@@ -312,7 +312,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("holdings").loaded, 20);
   });
 
-  it("keeps what it shows and marks it when a refresh fails", async () => {
+  it("keeps the shown data and marks it as stale when a refresh fails", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
     await rig.detail.start();
@@ -325,7 +325,7 @@ describe("the content of a panel", () => {
     assert.equal(table.problem?.text, "The service failed (E_FORBIDDEN).");
   });
 
-  it("sends the filters to the service, and narrows among what is loaded here", async () => {
+  it("sends filters to the service, and searches only loaded rows", async () => {
     const service = new RecordService(panelRecords);
     const place = { chain: "base", address: "0" };
     const rig = new Rig(service, address, { choosePlace: () => Promise.resolve(place) });
@@ -345,7 +345,7 @@ describe("the content of a panel", () => {
     assert.deepEqual([rig.table("holdings").shown, service.requests.length], [4, asked]);
   });
 
-  it("writes the time filter as the interface does", async () => {
+  it("sends the time filter in the format of interface.md", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
     rig.detail.take({ type: "show", table: "transactions" });
@@ -367,7 +367,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("holdings").shown, 20);
   });
 
-  it("sums what is shown, and has the service's total once, in the head", async () => {
+  it("sums the shown rows, and shows the service's total only in the head", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.start();
     const { head, tables } = rig.detail.first();
@@ -379,7 +379,7 @@ describe("the content of a panel", () => {
     assert.ok(!JSON.stringify(tables).includes("1234567.89"));
   });
 
-  it("names the chain in each row, but not in the panel of one", async () => {
+  it("names the chain in each row, except in the panel of a chain", async () => {
     const columnsOf = async (thing: Thing): Promise<readonly (readonly string[])[]> => {
       const rig = new Rig(new RecordService(panelRecords), thing);
       await rig.detail.start();
@@ -398,7 +398,7 @@ describe("the content of a panel", () => {
     }
   });
 
-  it("requests for each deployment of a token what the interface offers for it", async () => {
+  it("requests the holding of each deployment of a token, and shows transactions of one deployment", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service, { kind: "token", token: "usdc" });
     await rig.detail.start();
@@ -411,7 +411,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").filters.token?.chosen, "USDC · Ethereum");
   });
 
-  it("gives the total of a tag's addresses, as the tag says it", async () => {
+  it("shows the total number of a tag's addresses from the record of the tag", async () => {
     const rig = new Rig(new RecordService(panelRecords), { kind: "tag", tag: ownTag });
     await rig.detail.start();
     const { loaded, total, hasMore } = rig.table("addresses");
@@ -420,7 +420,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.detail.first().head.facts[4]?.cell.kind, "time");
   });
 
-  it("carries out the action of an id only if the id is of this panel", async () => {
+  it("carries out the action of an id only if the id belongs to this panel", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.start();
     const chip = rig.detail.first().head.groups[0]?.chips[0];
@@ -431,7 +431,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.actions.length, 1);
   });
 
-  it("copies an address as shown, and sends its port the whole one", async () => {
+  it("copies an address as shown, and passes the whole address to its port", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.start();
     rig.detail.take({ type: "show", table: "transactions" });
@@ -456,7 +456,7 @@ describe("the content of a panel", () => {
     assert.deepEqual(rig.messages.at(-1), { type: "told", text: "Copied" });
   });
 
-  it("U-01f cancels its loads when it is closed, and posts nothing any more", async () => {
+  it("U-01f cancels its loads when it is closed, and posts nothing after that", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
     service.trouble = () => ({ wait: new Promise<void>(() => undefined) });
@@ -471,7 +471,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.messages.length, told);
   });
 
-  it("U-01f sends no more requests when it was closed during a refresh", async () => {
+  it("U-01f sends no more requests after it was closed during a refresh", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
     service.trouble = () => ({ wait: new Promise<void>(() => undefined) });
@@ -496,7 +496,7 @@ describe("the content of a panel", () => {
     assert.deepEqual(rig.actions, []);
   });
 
-  it("begins with the places of an address that stands in files, and else with its amounts", () => {
+  it("begins with the places of an address that occurs in files, and otherwise with its amounts", () => {
     const catalog = new RecordService(panelRecords).createCatalog();
     const place = { root: 0, path: "a.ts", title: "a.ts", line: 0, column: 0, text: "" };
     const row: PlaceRow = {
@@ -519,7 +519,7 @@ describe("the content of a panel", () => {
     assert.deepEqual(shownWith({}), ["holdings", "holdings", "transactions"]);
   });
 
-  it("loads all addresses of a tag on this machine, and one page of those of a service", async () => {
+  it("loads all addresses of a tag of the local service, but only one page of a tag of another service", async () => {
     const addresses = Array.from({ length: 75 }, (_, at) => ({
       address: `0x${(at + 1).toString(16).padStart(40, "0")}`,
       tags: [ownTag],
@@ -590,7 +590,7 @@ describe("the content of a panel", () => {
     assert.doesNotMatch(text, /1234567|1,234,567|44,995|44995/);
   });
 
-  it("N-34 reads again what a node may answer otherwise now, as soon as it is seen", async () => {
+  it("N-34 rereads what a node may answer differently, as soon as the panel is visible", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.setVisible(true);
     const asked = (): number => rig.service.requests.length;
@@ -603,7 +603,7 @@ describe("the content of a panel", () => {
     assert.equal(asked(), before + 4, "the details and the holdings, twice");
   });
 
-  it("does when it is seen what was requested while it was not: a refresh, another service", async () => {
+  it("carries out a refresh or a change of the service that was requested while it was hidden, when it is shown", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.setVisible(true);
     await rig.detail.setVisible(false);
@@ -648,7 +648,7 @@ describe("the content of a panel", () => {
       isNoKey = false;
     });
 
-    it("U-15f sends no request by itself, and says so with one button: restored, refreshed, shown again", async () => {
+    it("U-15f sends no request when it is restored, refreshed or shown again, and offers one button", async () => {
       const service = new RecordService(records);
       const rig = new Rig(service, secret, { ask });
       await rig.detail.setVisible(true);
@@ -668,7 +668,7 @@ describe("the content of a panel", () => {
       );
     });
 
-    it("U-15f asks the user at the button, and the service only after a yes", async () => {
+    it("U-15f prompts the user when the button is pressed, and queries the service only after consent", async () => {
       const service = new RecordService(records);
       const rig = new Rig(service, secret, { ask });
       await rig.detail.start();
@@ -684,7 +684,7 @@ describe("the content of a panel", () => {
       assert.equal(questions.length, 2);
     });
 
-    it("U-15f does not ask another service because it was chosen", async () => {
+    it("U-15f does not query another service when that service is chosen", async () => {
       const service = new RecordService(records);
       const rig = new Rig(service, secret, { ask });
       isNoKey = true;
@@ -702,7 +702,7 @@ describe("the content of a panel", () => {
       assert.deepEqual([askingAbout(other).length, questions.length], [2, 2]);
     });
 
-    it("U-15f sends nothing after the panel was closed under the question", async () => {
+    it("U-15f sends nothing if the panel is closed during the prompt", async () => {
       const service = new RecordService(records);
       const rig: Rig = new Rig(service, secret, {
         ask: () => {
@@ -715,7 +715,7 @@ describe("the content of a panel", () => {
       assert.deepEqual(askingAbout(service), []);
     });
 
-    it("U-15f withholds a token from a table's filter, and asks about it", async () => {
+    it("U-15f withholds a token of a table's filter, and prompts about it", async () => {
       const service = new RecordService(records);
       const filters = { chain: "sui", place: { chain: "sui", address: digits }, since: "" };
       const left = { table: "holdings", scroll: 0, search: "", sort: null, filters } as const;
@@ -734,7 +734,7 @@ describe("the content of a panel", () => {
       assert.deepEqual([askingAbout(service).length, questions], [1, [digits]]);
     });
 
-    it("U-15f requests the local service without a question: it keeps what it receives", async () => {
+    it("U-15f queries the local service without a prompt, since the data stays on this machine", async () => {
       const service = new RecordService(records);
       const catalog = service.createCatalog("local");
       const parts = { thing: secret, catalog, port: quietPort(), options, prefix: "p" };
@@ -823,7 +823,7 @@ describe("the content of a panel", () => {
     });
   }
 
-  it("sends a page nothing before it listens, then what has changed since it was made", async () => {
+  it("sends nothing before the page is ready, and then what has changed since the page was built", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     rig.detail.begin();
     await rig.detail.start();
@@ -851,7 +851,7 @@ describe("the content of a panel", () => {
     );
   });
 
-  it("sends the service no request when it was closed while a deployment was chosen", async () => {
+  it("sends no request if it is closed while the user chooses a deployment", async () => {
     const service = new RecordService(panelRecords);
     let choose: (place: { chain: string; address: string }) => void = () => undefined;
     const rig = new Rig(service, address, {
@@ -866,7 +866,7 @@ describe("the content of a panel", () => {
     assert.equal(service.requests.length, asked);
   });
 
-  it("stays narrowed to what was picked while the columns of the plot become wider", async () => {
+  it("keeps the picked part of a plot while the columns of the plot become wider", async () => {
     const transactions = transactionRecords(900);
     const rig = new Rig(new RecordService({ ...panelRecords, transactions }), {
       kind: "chain",
@@ -897,7 +897,7 @@ describe("the content of a panel", () => {
     assert.equal(table.picked?.replace(/\s/g, " "), "Nov 16 – 22, 2026");
   });
 
-  it("knows the chain of every transaction that came, for Find", async () => {
+  it("knows the chain of every loaded transaction, for Find", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     rig.detail.take({ type: "show", table: "transactions" });
     await rig.until(() => rig.table("transactions").loaded === 30);
@@ -905,7 +905,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.catalog.transactions.findChain(String(first?.["tx_hash"])), first?.["chain"]);
   });
 
-  it("does not post a message at every change", async () => {
+  it("does not post a message for every change", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     rig.detail.take({ type: "show", table: "transactions" });
     await rig.until(() => rig.table("transactions").loaded === 30);
@@ -922,7 +922,7 @@ describe("the content of a panel", () => {
     "a long name": "x".repeat(7_000),
   };
   for (const [what, text] of Object.entries(endless)) {
-    it(`V-16 has a page of bounded texts, whatever the service sends: ${what}`, async () => {
+    it(`V-16 has a page with bounded texts, whatever the service sends: ${what}`, async () => {
       const records = hostileRecords(text);
       const [chain] = records.chains as [{ explorers: unknown[] }];
       chain.explorers = Array.from({ length: 501 }, (_, at) => explorerOf(`Scan ${at}`));
@@ -947,7 +947,7 @@ describe("the content of a panel", () => {
     { kind: "chain", chain: "c".repeat(600) },
   ];
   for (const thing of longNames) {
-    it(`has a page for a ${thing.kind} of a long name`, () => {
+    it(`has a page for a ${thing.kind} with a long name`, () => {
       const rig = new Rig(new RecordService(panelRecords), thing);
       assert.deepEqual(rig.detail.first().head.thing, thing);
     });

@@ -8,8 +8,8 @@ import {
 } from "../../../../../src/editor/panels/detail/exportTexts";
 import { untranslated } from "../../../../support/untranslated";
 
-describe("what is said of an export", () => {
-  it("U-40f writes one row in the singular", () => {
+describe("the messages about an export", () => {
+  it("U-40f use the singular for one row", () => {
     const texts = (count: number): readonly string[] => [
       sayExported(count, false, untranslated),
       sayExported(count, true, untranslated),

@@ -29,7 +29,7 @@ const token = addressOf(0x777);
 const chain = "node-0123abcd";
 const bitcoin = "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2";
 
-describe("what nodes returned, in a panel", () => {
+describe("the data of nodes in a panel", () => {
   const fixture = useNodeFixture();
   let folder: TemporaryFolder;
   let node: SimulatedNode;
@@ -126,7 +126,7 @@ describe("what nodes returned, in a panel", () => {
     return table;
   }
 
-  it("N-44 are not read on once the panel is closed", async () => {
+  it("N-44 are not read further once the panel is closed", async () => {
     Object.assign(node, { head: 400, mostBlocks: 10 });
     deployed = [addressOf(0x999)];
     node.refusal.message = "eth_getLogs is limited to a 10 range";
@@ -141,7 +141,7 @@ describe("what nodes returned, in a panel", () => {
     assert.deepEqual(noted, [], "the deployments come after the amounts");
   });
 
-  it("N-35 are the block, the range, and no value, not even zero", async () => {
+  it("N-35 contain the block and the range, but no value, not even zero", async () => {
     const { nodes, facts, sample, unasked } = await open(holder);
     assert.deepEqual(
       nodes.map(({ chip, isOld, says, further }) => [chip.text, isOld, says, further]),
@@ -169,14 +169,14 @@ describe("what nodes returned, in a panel", () => {
     assert.ok(!JSON.stringify(detail.first()).includes(`(${chain})`));
   });
 
-  it("mark no token of a development chain, where no list has any (N-54)", async () => {
+  it("mark no token of a development chain, since no list contains its tokens (N-54)", async () => {
     await open(holder);
     const cell = holdings().rows[1]?.cells[0];
     assert.ok(cell?.kind === "text");
     assert.deepEqual([cell.text, cell.marks], ["SIM", []]);
   });
 
-  it("say that payments inside of calls are not visible, and count nothing as complete (N-28)", async () => {
+  it("say that payments inside calls are not visible, and show no incomplete count (N-28)", async () => {
     const { nodes, facts } = await open(holder);
     assert.ok(nodes[0]?.says.some(({ text }) => text === "noInnerPayments"));
     const count = facts.find(({ label }) => label === "transactionCount");
@@ -191,7 +191,7 @@ describe("what nodes returned, in a panel", () => {
     assert.deepEqual(counted?.cell, { kind: "count", count: 1 });
   });
 
-  it("are read again by Refresh, also at the same block (N-53)", async () => {
+  it("are read again by Refresh, even at the same block (N-53)", async () => {
     await open(holder);
     const amount = (): string => {
       const cell = holdings().rows[0]?.cells[2];
@@ -207,7 +207,7 @@ describe("what nodes returned, in a panel", () => {
     await until("the amounts", () => amount() === "1");
   });
 
-  it("show a native coin that nobody names in words (N-52)", async () => {
+  it("describe a native coin without a name in words (N-52)", async () => {
     const about = { chainId: 987_654, isDevelopment: false };
     node.chainId = about.chainId;
     connected = connected.map((one) => ({ ...one, ...about }));
@@ -215,7 +215,7 @@ describe("what nodes returned, in a panel", () => {
     assert.deepEqual(holdings().rows[0]?.cells[0], { kind: "word", word: "nativeCoin" });
   });
 
-  it("say why older blocks are not looked through, where a node refuses them (N-40)", async () => {
+  it("say why older blocks are not searched if a node refuses them (N-40)", async () => {
     node.mostBlocks = 0;
     node.refusal = { code: -32_000, message: "pruned history unavailable" };
     const [part] = (await open(holder)).nodes;
@@ -223,7 +223,7 @@ describe("what nodes returned, in a panel", () => {
     assert.ok(part.says.some(({ text }) => text === "olderRefused"));
   });
 
-  it("N-35 mark a token of no book, and know its decimals for transfers", async () => {
+  it("N-35 mark a token that no book lists, and know its decimals for transfers", async () => {
     node.chainId = 1;
     connected = connected.map((one) => ({ ...one, chainId: 1, isDevelopment: false }));
     await open(holder);
@@ -240,7 +240,7 @@ describe("what nodes returned, in a panel", () => {
     assert.deepEqual([moved.full, moved.marks], ["7", []]);
   });
 
-  it("N-36 are marked as old from a restart until they are read again", async () => {
+  it("N-36 are marked as old after a restart until they are read again", async () => {
     await open(holder);
     await detail.setVisible(false);
     connected = connected.map((one) => ({ ...one, restarts: 1 }));
@@ -257,7 +257,7 @@ describe("what nodes returned, in a panel", () => {
     );
   });
 
-  it("N-50 are deployments of the workspace without code, which names then show", async () => {
+  it("N-50 count deployments of the workspace without code, which names then show", async () => {
     const vault = addressOf(0x51);
     deployed = [vault, token];
     node.contracts.add(token);
@@ -273,7 +273,7 @@ describe("what nodes returned, in a panel", () => {
     assert.deepEqual(noted, [["Anvil 31337 (localhost:8545)", 20, [token], [vault], 3]]);
   });
 
-  it("N-50 are listed in the panel of the node's chain", async () => {
+  it("N-50 list deployments without code in the panel of the node's chain", async () => {
     deployed = [addressOf(0x51)];
     const [part] = (await openThing({ kind: "chain", chain })).nodes;
     assert.deepEqual(part?.warns, [{ text: "codeless", values: [1, 1] }]);
@@ -329,7 +329,7 @@ describe("what nodes returned, in a panel", () => {
     });
     afterEach(() => local.dispose());
 
-    it("stand next to its rows, with its prices and without its counts (N-61)", async () => {
+    it("are shown next to its rows, with its prices and without its counts (N-61)", async () => {
       const { nodes, facts } = await open(holder);
       assert.deepEqual(
         nodes.map(({ chip, says }) => [chip.text, says[0]?.text]),
@@ -360,14 +360,14 @@ describe("what nodes returned, in a panel", () => {
       assert.deepEqual([holdings().loaded, holdings().columns.includes("value")], [1, true]);
     });
 
-    it("are not queried for a tag of the service, also not for deployments (N-61)", async () => {
+    it("are not read for a tag of the service, not even for deployments (N-61)", async () => {
       deployed = [addressOf(0x51)];
       const { nodes } = await openThing({ kind: "tag", tag: "treasury" });
       assert.deepEqual([nodes, noted], [[], []]);
       assert.equal(server.requests.length, 0);
     });
 
-    it("leave no address unknown that they have amounts of (N-61)", async () => {
+    it("make an address known if they contain amounts of it (N-61)", async () => {
       records.trouble = (path) => (path.includes("/addresses/") ? { status: 404 } : undefined);
       const { unknown, asOf } = await open(holder);
       assert.deepEqual([unknown, asOf === null], [false, false]);
@@ -377,14 +377,14 @@ describe("what nodes returned, in a panel", () => {
     });
   });
 
-  it("N-50 say it of the address itself", async () => {
+  it("N-50 say that the shown address itself has no code", async () => {
     const vault = addressOf(0x51);
     deployed = [vault];
     const [part] = (await open(vault)).nodes;
     assert.deepEqual(part?.warns, [{ text: "noCodeHere", values: [] }]);
   });
 
-  it("N-51 are from a node that does not answer now, and stay", async () => {
+  it("N-51 stay if the node stops answering, and offer a refresh", async () => {
     await open(holder);
     connected = connected.map((one) => ({ ...one, isSilent: true }));
     await catalog.service.localNodes?.followNodes();
@@ -401,7 +401,7 @@ describe("what nodes returned, in a panel", () => {
     assert.equal(detail.first().head.nodes[0]?.again, null);
   });
 
-  it("keep their rows and names when the node does not answer, which is said once (N-51)", async () => {
+  it("keep their rows and names if the node does not answer, which is said once (N-51)", async () => {
     await open(holder);
     const shown = (): unknown => holdings().rows.map(({ cells }) => cells[0]);
     const before = shown();
@@ -425,7 +425,7 @@ describe("what nodes returned, in a panel", () => {
     ]);
   });
 
-  it("are forgotten with the node, and its address has no amounts any more", async () => {
+  it("are discarded with the node, and the address then has no amounts", async () => {
     await open(holder);
     connected = [];
     await catalog.chains.refresh();
@@ -435,7 +435,7 @@ describe("what nodes returned, in a panel", () => {
     assert.deepEqual(facts, []);
   });
 
-  it("stand next to amounts of the sample, of which head and tables say so", async () => {
+  it("are shown next to amounts of the sample, which the head and the tables mark", async () => {
     await catalog.chains.load();
     const { sample, nodes } = await open(vitalik);
     assert.deepEqual([sample, nodes.length], [true, 1]);
@@ -448,14 +448,14 @@ describe("what nodes returned, in a panel", () => {
     await until("the transactions", () => detail.first().tables[1]?.sample === true);
   });
 
-  it("are counted with those of the sample of one of its tags, before a table shows any", async () => {
+  it("mark the panel of a sample tag as sample data before its tables show any amounts", async () => {
     await openThing({ kind: "tag", tag: "sample_exchange" });
     const { head, tables } = detail.first();
     const marked = tables.filter(({ sample }) => sample).map(({ table }) => table);
     assert.deepEqual([head.sample, marked], [true, ["addresses"]]);
   });
 
-  it("leave a user's own tag without a mark of the sample, which is on", async () => {
+  it("do not mark a user's own tag as sample data while the sample is on", async () => {
     connected = [];
     const client = await catalog.service.client();
     const tagged = [named("0x52908400098527886E0F7030069857D2E4169EE7")];
@@ -469,7 +469,7 @@ describe("what nodes returned, in a panel", () => {
     assert.deepEqual(count, { label: "addressCount", cell: { kind: "count", count: 1 } });
   });
 
-  it("say of an address that is not EVM that no node is queried for it", async () => {
+  it("say that no node is queried for an address that is not EVM", async () => {
     await catalog.chains.load();
     const { unasked, nodes, unknown } = await open(bitcoin);
     assert.deepEqual([unasked?.text, nodes, unknown], ["nodesNotAsked", [], false]);
@@ -482,7 +482,7 @@ describe("what nodes returned, in a panel", () => {
     assert.equal(holdings().empty, "unknownHoldings");
   });
 
-  it("are nothing without a node, where a service and a node are offered", async () => {
+  it("are empty without a node, and the panel offers to connect a service or a node", async () => {
     connected = [];
     const { unasked, nodes } = await open(addressOf(0xdef));
     assert.deepEqual(nodes, []);

@@ -11,19 +11,19 @@ import {
 } from "../../../../../src/editor/panels/messages/parsers";
 
 describe("the parsers of messages", () => {
-  it("takes text up to a length", () => {
+  it("accepts text up to a length", () => {
     assert.equal(text(3)("abc"), "abc");
     assert.equal(text(3)("abcd"), undefined);
     assert.equal(text()(5), undefined);
   });
 
-  it("takes counts within their bounds", () => {
+  it("accepts counts within their bounds", () => {
     assert.equal(count(9)(9), 9);
     for (const wrong of [10, -1, 1.5, Number.NaN, "1", null])
       assert.equal(count(9)(wrong), undefined);
   });
 
-  it("takes one of a closed set, not the names that every object has", () => {
+  it("accepts one of a closed set, but not names that every object inherits", () => {
     assert.equal(oneOf("a", "b")("b"), "b");
     assert.equal(oneOf("a")("constructor"), undefined);
   });
@@ -51,7 +51,7 @@ describe("the parsers of messages", () => {
     assert.equal(record({ toString: text() })({}), undefined);
   });
 
-  it("takes the variant that the tag names, and no other", () => {
+  it("accepts only the variant that the tag names", () => {
     const parse = variants("type", { one: { n: count() }, none: {} });
     assert.deepEqual(parse({ type: "one", n: 1 }), { n: 1, type: "one" });
     assert.deepEqual(parse({ type: "none", n: "x" }), { type: "none" });

@@ -7,7 +7,7 @@ import {
 } from "../../../../../src/editor/panels/messages/toHost";
 
 describe("messages of the page to the host", () => {
-  it("reads what the page sends", () => {
+  it("accepts what the page sends", () => {
     assert.deepEqual(parseMessageToHost({ type: "ready" }), { type: "ready" });
     assert.deepEqual(
       parseMessageToHost({ type: "sort", table: "holdings", column: "value", descending: true }),

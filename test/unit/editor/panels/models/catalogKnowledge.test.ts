@@ -29,7 +29,7 @@ describe("what panels know from the catalog", () => {
   const own = "https://records.test/eth.png";
   const other = "https://pictures.test/eth.png";
 
-  it("U-08f lets in pictures of the service's host only, unless the setting says otherwise", () => {
+  it("U-08f allows pictures only from the service's host, unless the setting says otherwise", () => {
     const allowed = (icons: PanelOptions["icons"]) =>
       [own, other].map((url) => know(icons).knowledge().allowIcon(url));
     assert.deepEqual(allowed("service"), [own, null]);
@@ -54,7 +54,7 @@ describe("what panels know from the catalog", () => {
     });
   }
 
-  it("names exactly the sources that pictures may have", () => {
+  it("lists exactly the allowed sources of pictures", () => {
     assert.equal(imageSources("records.test:8443", "service"), "https://records.test:8443");
     assert.equal(imageSources("records.test; script-src *", "service"), "'none'");
     assert.equal(imageSources("records.test", "none"), "'none'");
@@ -62,7 +62,7 @@ describe("what panels know from the catalog", () => {
     assert.equal(imageSources("", "service"), "'none'");
   });
 
-  it("calls nothing an imitation while there may be tokens that are not loaded", async () => {
+  it("marks no token as an imitation while tokens may not be loaded yet", async () => {
     const { catalog, knowledge } = know("none");
     await catalog.tokens.load();
     assert.equal(knowledge().isListedSymbol("USDC"), false);
@@ -70,7 +70,7 @@ describe("what panels know from the catalog", () => {
     assert.equal(knowledge().isListedSymbol("UЅDС"), true);
   });
 
-  it("knows an address in all its spellings, and compares other texts as they are", () => {
+  it("recognizes an address in every spelling, and compares other texts exactly", () => {
     const { isSame } = know("none").knowledge();
     const address = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
     assert.equal(isSame(address, address.toLowerCase()), true);

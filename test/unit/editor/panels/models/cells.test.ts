@@ -56,7 +56,7 @@ describe("the values of a panel", () => {
     assert.deepEqual(buildTime(null), { kind: "none" });
   });
 
-  it("V-16 makes characters visible that hide or turn text, and cuts what is long", () => {
+  it("V-16 makes characters visible that hide or reorder text, and shortens long texts", () => {
     const cell = buildText("\u202eCDSU\u200b<img src=x>");
     assert.ok(cell.kind === "text");
     assert.equal(cell.text, "⟨U+202E⟩CDSU⟨U+200B⟩<img src=x>");
@@ -66,7 +66,7 @@ describe("the values of a panel", () => {
     assert.equal(long.full?.length, 400);
   });
 
-  it("keeps amounts back for screen sharing, not prices", () => {
+  it("hides amounts for screen sharing, but not prices", () => {
     const know = knowledge({ hideAmounts: true });
     assert.deepEqual(buildAmount("5", 1, know), { kind: "hidden" });
     assert.deepEqual(buildRounded({ digits: 5n, scale: 0 }, know), { kind: "hidden" });
@@ -96,7 +96,7 @@ describe("the values of a panel", () => {
     assert.deepEqual(buildTokenAddress("0"), { kind: "word", word: "nativeCoin" });
   });
 
-  it("shows the known tags of an address, at most three, each to be opened", () => {
+  it("shows at most three known tags of an address, each with a link", () => {
     const { link, actions } = linkBook();
     const tags = ["one_tag", "two_tag", "three_tag", "four_tag"];
     const cell = buildAddress(`0x${"ab".repeat(20)}`, knowledge({ tagsOf: () => tags }), link);
@@ -112,7 +112,7 @@ describe("the values of a panel", () => {
     });
   });
 
-  it("says of an address which known one it looks like, and of others nothing", () => {
+  it("says which known address a look-alike looks like, and nothing about other addresses", () => {
     const { link, actions } = linkBook();
     const poison = `0x${"ab".repeat(20)}`;
     const anchor = `0xab${"12".repeat(18)}ab`;
@@ -130,7 +130,7 @@ describe("the values of a panel", () => {
     assert.equal(told[1], null);
   });
 
-  it("names a chain and says its identifier; an unknown chain is its identifier", () => {
+  it("shows the name and the identifier of a chain, and only the identifier if the chain is unknown", () => {
     const { link } = linkBook();
     const known = buildChainChip("bnb", knowledge(), link);
     assert.deepEqual([known.text, known.full], ["BNB Smart Chain", "BNB Smart Chain (bnb)"]);
@@ -138,7 +138,7 @@ describe("the values of a panel", () => {
     assert.deepEqual([other.text, other.full], ["newchain", null]);
   });
 
-  it("copies what is read, or the exact value", () => {
+  it("copies the shown text, or the exact value", () => {
     const amount = buildAmount("1234567", 3, knowledge());
     assert.equal(copyTextOf(amount, true, texts), "1,234.567");
     assert.equal(copyTextOf(amount, false, texts), "1234.567");

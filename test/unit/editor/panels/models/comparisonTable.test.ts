@@ -58,7 +58,7 @@ const replaced = rowOf({
 describe("the changes of a comparison in their panel", () => {
   const model = createComparisonTable(knowledge(), texts);
 
-  it("have the old address next to the new one, or that which is gone in its place", () => {
+  it("show the old address next to the new one, and a removed address in place of a new one", () => {
     const shown = (row: ComparisonRow): readonly unknown[] =>
       model.buildCells(row, linkBook().link).map((cell) => {
         if (cell.kind === "address") return cell.full;
@@ -75,7 +75,7 @@ describe("the changes of a comparison in their panel", () => {
     ]);
   });
 
-  it("show names and warnings of both versions, and which label came with the change", () => {
+  it("show names and warnings of both versions, and which label the change has added", () => {
     const { link, actions } = linkBook();
     const entries = model.buildEntries(replaced, link).map(({ label: of, cell }) => {
       const text = cell.kind === "text" ? cell.text : "";
@@ -92,7 +92,7 @@ describe("the changes of a comparison in their panel", () => {
     ]);
   });
 
-  it("are exported without what may be a private key, as CSV and as a page of Markdown", () => {
+  it("are exported as CSV and as a page of Markdown without possible private keys", () => {
     const row = rowOf({ now: sideOf(two, { path: `${key}.ts`, tags: ["<b>|x"] }) });
     const records = [row, replaced].map(buildComparisonRecord);
     const csv = [...buildExport(records, "changes", "csv")].join("");

@@ -4,7 +4,7 @@ import { DeploymentLoader } from "../../../../../src/editor/panels/models/deploy
 import { holdingRecords, panelRecords } from "../../../../support/panelRecords";
 import { RecordService } from "../../../../support/recordService";
 
-describe("the deployments of a token with what is held of them", () => {
+describe("the deployments of a token with their holdings", () => {
   let service: RecordService;
   let catalog: Catalog;
   let loader: DeploymentLoader;
@@ -32,7 +32,7 @@ describe("the deployments of a token with what is held of them", () => {
   const prices = () => loader.source.items.map(({ holding }) => holding?.token_price);
   const all = [1.0001, 1.0001, 1.0001, 1.0001];
 
-  it("keeps what was read while it is read again, and when that fails", async () => {
+  it("keep the data while it is read again, and if that fails", async () => {
     await loader.load();
     assert.deepEqual(prices(), all);
     service.trouble = () => ({ status: 403 });
@@ -42,7 +42,7 @@ describe("the deployments of a token with what is held of them", () => {
     assert.deepEqual([prices(), loader.source.failed?.loading], [all, "refresh"]);
   });
 
-  it("keeps what was read when the token's record is loaded again", async () => {
+  it("keep the data when the token's record is loaded again", async () => {
     let answer = (): void => undefined;
     const wait = new Promise<void>((resolve) => (answer = resolve));
     service.trouble = (path) => (path.includes("chain=base") ? { wait } : undefined);
@@ -56,7 +56,7 @@ describe("the deployments of a token with what is held of them", () => {
     assert.deepEqual(prices(), all);
   });
 
-  it("reads what failed when more is requested", async () => {
+  it("are read again if reading failed and more is requested", async () => {
     service.trouble = (path) => (path.includes("chain=base") ? { status: 403 } : undefined);
     await loader.load();
     assert.deepEqual(prices(), [1.0001, undefined, 1.0001, 1.0001]);
@@ -66,7 +66,7 @@ describe("the deployments of a token with what is held of them", () => {
     assert.deepEqual([prices(), loader.source.failed], [all, undefined]);
   });
 
-  it("U-29f reads all deployments though a refresh is under way", async () => {
+  it("U-29f are all read even if a refresh is running", async () => {
     await startOfMany(70);
     await loader.load();
     assert.equal(loader.source.hasMore, true);
@@ -76,7 +76,7 @@ describe("the deployments of a token with what is held of them", () => {
     assert.equal(loader.source.hasMore, false);
   });
 
-  it("U-30f reads thirty lists at once without a warning of a leak", async () => {
+  it("U-30f are read as thirty lists at once without a leak warning", async () => {
     const warnings: string[] = [];
     const note = ({ name }: Error): void => void warnings.push(name);
     process.on("warning", note);
@@ -100,7 +100,7 @@ describe("the deployments of a token with what is held of them", () => {
     await start();
   }
 
-  it("requests the tokens again if they could not be read", async () => {
+  it("request the tokens again if these could not be read", async () => {
     service.trouble = () => ({ status: 403 });
     await start();
     assert.equal(loader.source.failed?.error.code, "E_FORBIDDEN");
@@ -109,7 +109,7 @@ describe("the deployments of a token with what is held of them", () => {
     assert.deepEqual(prices(), all);
   });
 
-  it("takes no holding of another token from a service that answers with more", async () => {
+  it("contain no holding of another token, even if the service sends one", async () => {
     const others = holdingRecords.filter((row) => row["token_symbol"] !== "USDC");
     service = new (class extends RecordService {
       override answer(...[request, signal]: Parameters<RecordService["answer"]>) {

@@ -11,7 +11,7 @@ import { holdingRecords } from "../../../../support/panelRecords";
 const [record] = holdingRecords;
 const chains = ["ethereum", "base", "polygon"] as const;
 const deployments = chains.map((chain) => ({ chain, address: "0", decimals: 18 }));
-/** A source of rows with prices by chain. A chain without a price is still loading. */
+/** Returns a source of rows with prices by chain. A chain without a price is still loading. */
 function source(prices: Readonly<Record<string, number>>, of = deployments) {
   const items = of.map((deployment): DeploymentRow => {
     const price = prices[deployment.chain];
@@ -24,11 +24,11 @@ function source(prices: Readonly<Record<string, number>>, of = deployments) {
   return { items, isLoaded: true, ...counts, ...stand };
 }
 
-describe("the deployments of a token while their prices come", () => {
+describe("the deployments of a token while their prices load", () => {
   const start = () =>
     new LoadedTable("deployments", "p", createDeploymentTable(knowledge()), source({}));
 
-  it("keep the row open that a person opened, with what is now known of it", () => {
+  it("keep a row open that the user opened, and update its details", () => {
     const table = start();
     const opened = table.build(freshTable).rows[1]?.id ?? "";
     table.expand(opened);
@@ -40,7 +40,7 @@ describe("the deployments of a token while their prices come", () => {
     assert.match(JSON.stringify(expanded?.entries), /"2(\.0+)?"/);
   });
 
-  it("are sorted by the prices that have come, and the open row with them", () => {
+  it("are sorted by the loaded prices, including the open row", () => {
     const table = start();
     table.sort({ column: "price", descending: false });
     const opened = table.build(freshTable).rows[0]?.id ?? "";
@@ -50,7 +50,7 @@ describe("the deployments of a token while their prices come", () => {
     assert.deepEqual([expanded?.id, expanded?.index, rows[2]?.id], [opened, 2, opened]);
   });
 
-  it("close the row if a newer record of the token has others", () => {
+  it("close the row if a newer record of the token has other deployments", () => {
     const table = start();
     table.expand(table.build(freshTable).rows[1]?.id ?? "");
     table.follow(

@@ -41,7 +41,7 @@ describe("the drift of two registries", () => {
   const textsOf = (address: string): readonly string[] =>
     (warnings.get(keyOf(address)) ?? []).map(({ text }) => text);
 
-  it("is said at both addresses with the other one and its place, and is no error (X-55)", () => {
+  it("is shown at both addresses with the other one and its place, and is not an error (X-55)", () => {
     assert.deepEqual(textsOf(oracle), [
       `oracle on Base has the address ${moved.slice(0, 10)}…${moved.slice(-8)} in frontend/addresses.json:1.`,
     ]);
@@ -51,7 +51,7 @@ describe("the drift of two registries", () => {
     assert.ok([...warnings.values()].flat().every(({ isError }) => !isError));
   });
 
-  it("is not said of what both agree on, or of another chain", () => {
+  it("is not shown if both agree, or for another chain", () => {
     assert.deepEqual([textsOf(vault), textsOf(other)], [[], []]);
   });
 });

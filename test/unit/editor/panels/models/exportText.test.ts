@@ -14,7 +14,7 @@ import {
 } from "../../../../../src/editor/panels/models/sampleRows";
 
 describe("exported text", () => {
-  it("says of each row whether it is the sample's, if some are", () => {
+  it("states for each row whether it belongs to the sample, if any row does", () => {
     const rows = [{ chain: "ethereum" }, { chain: "base" }];
     const isSample = (row: unknown): boolean => row === rows[1];
     const textOf = (format: "csv" | "json", sample = isSample): string =>
@@ -95,7 +95,7 @@ describe("exported text", () => {
     "'=1",
   ];
   const guarded = [...formulas, "=1\t=2", '"=1', "\t=1;=2\n=3"];
-  it("T-27f changes nothing in a value but the beginning of a formula, which gets an apostrophe", () => {
+  it("T-27f changes a value only by an apostrophe before the beginning of a formula", () => {
     const csv = [...kept, ...guarded].map((text) => `0xabc,${formatCsvCell(text)},1\r\n`).join("");
     assert.deepEqual(
       readRecords(csv),
@@ -103,7 +103,7 @@ describe("exported text", () => {
     );
   });
 
-  it("T-27f writes a cell of blanks and separators in a moment", () => {
+  it("T-27f writes a cell of blanks and separators quickly", () => {
     for (const blank of ["\t", "\n", "; ", "'"]) {
       const start = performance.now();
       formatCsvCell(`=${blank.repeat(100_000)}x`);
@@ -117,12 +117,12 @@ describe("exported text", () => {
       assert.equal(formatCsvCell(text), text);
   });
 
-  it("quotes what RFC 4180 wants quoted", () => {
+  it("quotes values as RFC 4180 requires", () => {
     assert.equal(formatCsvCell('say "hi", now'), '"say ""hi"", now"');
     assert.equal(formatCsvCell("two\nlines"), '"two\nlines"');
   });
 
-  it("writes the fields of the interface in its order", () => {
+  it("writes the fields of interface.md in their order", () => {
     assert.equal(
       formatCsvHeader(exportColumns.addresses) +
         formatCsvRow(
@@ -133,7 +133,7 @@ describe("exported text", () => {
     );
   });
 
-  it("writes what is not known as nothing", () => {
+  it("writes unknown values as empty", () => {
     assert.equal(formatCsvRow({ address: null }, ["address", "tags"]), ",\r\n");
     const icons = ["data:image/svg+xml,<svg/>", "https://a.example/b.png"];
     assert.deepEqual(
@@ -142,7 +142,7 @@ describe("exported text", () => {
     );
   });
 
-  it("writes JSON that reads back, row by row", () => {
+  it("writes JSON row by row that can be parsed", () => {
     const rows = [
       { value: "115792089237316195423570985008687907853269984665640564039457" },
       { value: "1" },

@@ -17,7 +17,7 @@ describe("the filters of a table", () => {
     });
   });
 
-  it("drops a token when another chain is chosen, and keeps it on its own", () => {
+  it("drops a token when another chain is chosen, and keeps it when its own chain is chosen", () => {
     const filters = new FilterState(all);
     filters.choosePlace(place);
     filters.chooseChain("base");
@@ -26,7 +26,7 @@ describe("the filters of a table", () => {
     assert.deepEqual(filters.query(), { chain: "ethereum" });
   });
 
-  it("takes a time and nothing else", () => {
+  it("accepts only a valid time", () => {
     const filters = new FilterState(all);
     for (const text of ["2026-11-01T00:00", "2026-11-01T23:59:59", ""])
       assert.equal(filters.chooseSince(text), true, text);

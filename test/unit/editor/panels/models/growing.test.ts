@@ -46,7 +46,7 @@ const views: Readonly<Record<string, TableView>> = {
 
 describe("a list that grows", () => {
   for (const [name, each] of Object.entries(views)) {
-    it(`is the same page by page as at once: ${name}`, () => {
+    it(`has the same order page by page as all at once: ${name}`, () => {
       const { model } = new Watched();
       const items: Item[] = [];
       const growing = new RowOrder<Item>();
@@ -58,7 +58,7 @@ describe("a list that grows", () => {
     });
   }
 
-  it("is looked at row by row once, however often it is shown", () => {
+  it("has each row read only once, however often it is shown", () => {
     const rows = new Watched();
     const items = Array.from({ length: 1_000 }, (_, index) => itemAt(index));
     const order = new RowOrder<Item>();
@@ -68,7 +68,7 @@ describe("a list that grows", () => {
     assert.equal(rows.looks, 1_001);
   });
 
-  it("adds up row by row once, and again for another list or changed knowledge", () => {
+  it("has each row summed only once, except for another list or changed knowledge", () => {
     let created = 0;
     let added = 0;
     const total = new RunningTotal<number, { add(item: number): void }>(() => {
@@ -87,7 +87,7 @@ describe("a list that grows", () => {
     assert.deepEqual([created, added], [3, 12]);
   });
 
-  it("knows its largest parts while they grow", () => {
+  it("has its largest parts updated as it grows", () => {
     const rows = Array.from({ length: 500 }, (_, index) => holdingOf((index * 13) % 40, index));
     const totals = createShareTotals(knowledge());
     for (const [index, row] of rows.entries()) {

@@ -42,7 +42,7 @@ describe("the head of a panel", () => {
     });
   });
 
-  it("has no tags of what the service does not know, and the chains of its names first", () => {
+  it("has no tags if the service does not know the address, and lists the chains of its names first", () => {
     const namesOf = () => [{ text: "Vault", full: "Vault · Base · labels", chains: ["base"] }];
     const know = knowledge({ namesOf });
     const { groups } = buildAddressSubject(ownAddress, "unknown", know, linkBook().link);
@@ -56,13 +56,13 @@ describe("the head of a panel", () => {
     assert.equal(waiting.groups[0]?.empty, "notKnown");
   });
 
-  it("is titled by the name of an address, with the whole address behind it", () => {
+  it("has the name of an address as its title, together with the whole address", () => {
     const know = knowledge({ titleOf: () => "Treasury on Base" });
     const { title, full } = buildAddressSubject(ownAddress, details, know, linkBook().link);
     assert.deepEqual([title, full], ["Treasury on Base", ownAddress]);
   });
 
-  it("has the chain of the file from which it was opened before the others", () => {
+  it("lists the chain of the file from which it was opened first", () => {
     const linesOf = (...firstChains: readonly string[]): readonly (readonly string[])[] => {
       const know = knowledge({ firstChains });
       const { groups } = buildAddressSubject(ownAddress, details, know, linkBook().link);
@@ -77,7 +77,7 @@ describe("the head of a panel", () => {
       ["Base", "Ethereum", "Arbitrum One"],
       ["BaseScan", "Etherscan", "Blockscout"],
     ]);
-    // A chain on which the address is not valid, and two texts that are not chains.
+    // Passes a chain on which the address is not valid, and two texts that are not chains.
     assert.deepEqual(linesOf("solana", "__proto__", "x".repeat(100)), usual);
   });
 
@@ -143,7 +143,7 @@ describe("the head of a panel", () => {
     });
   }
 
-  it("shows what is known while the details are on their way", () => {
+  it("shows known data while the details are loading", () => {
     const know = knowledge({ tagsOf: () => ["known_tag"] });
     const { groups, facts } = buildAddressSubject(ownAddress, undefined, know, linkBook().link);
     assert.equal(groups[0]?.chips[0]?.text, "known_tag");
@@ -156,7 +156,7 @@ describe("the head of a panel", () => {
     assert.deepEqual(new Set(facts.map(({ cell }) => cell.kind)), new Set(["none"]));
   });
 
-  it("opens no chain that is not listed, and knows no explorers of an address that may not be sent", () => {
+  it("links to no unlisted chain, and shows no explorers for an address that must not be sent", () => {
     const nothing = knowledge({ findChain: () => undefined, pass: () => undefined });
     const { groups } = buildAddressSubject(ownAddress, undefined, nothing, linkBook().link);
     const [, chains, explorers] = groups;
@@ -168,7 +168,7 @@ describe("the head of a panel", () => {
     assert.deepEqual([explorers?.chips, explorers?.empty], [[], "notKnown"]);
   });
 
-  it("offers no explorer of what holds only on chains that no explorer shows [N-55]", () => {
+  it("offers no explorer if the names are valid only on chains without an explorer [N-55]", () => {
     const on = (...chains: readonly ("ours" | "others" | "each")[]) => {
       const names = chains.map((holdsOn) => ({ text: "Pool", full: "Pool", holdsOn }));
       const know = knowledge({ namesOf: () => names });
@@ -183,7 +183,7 @@ describe("the head of a panel", () => {
     assert.deepEqual(on(), [true, "notKnown"]);
   });
 
-  it("takes a declared name without a chain for no word about chains [N-55]", () => {
+  it("does not conclude anything about chains from a declared name without a chain [N-55]", () => {
     const place = { uri: "file:///node.md", line: 8 };
     const named = (kind: Name["kind"], where?: typeof place) =>
       findPlaceOf({
@@ -196,7 +196,7 @@ describe("the head of a panel", () => {
     assert.equal(named("label", place), "ours");
   });
 
-  it("shows the chains and explorers of the names first, and folds the others", () => {
+  it("shows the chains and explorers of the names first, and collapses the others", () => {
     const of = (chains: readonly string[]) => {
       const names = [{ text: "Pool", full: "Pool", chains, holdsOn: "ours" } as const];
       const know = knowledge({ namesOf: () => names });
@@ -215,12 +215,12 @@ describe("the head of a panel", () => {
     );
   });
 
-  it("has no chains of what is no address", () => {
+  it("has no chains for a text that is not an address", () => {
     const { groups } = buildAddressSubject("0xno", undefined, knowledge(), linkBook().link);
     assert.deepEqual([groups[1]?.chips, groups[1]?.empty], [[], "notKnown"]);
   });
 
-  it("calls only total_value_usd USD", () => {
+  it("shows only total_value_usd in USD", () => {
     const { facts } = buildAddressSubject(ownAddress, details, knowledge(), linkBook().link);
     const total = facts.find(({ label }) => label === "totalValue")?.cell;
     assert.ok(total?.kind === "amount");
@@ -255,7 +255,7 @@ describe("the head of a panel", () => {
     assert.equal(groups[0]?.chips.length, 4);
   });
 
-  it("says of a chain that is not EVM-based that it has no chain id", () => {
+  it("says that a chain has no chain id if it is not EVM-based", () => {
     const know = knowledge();
     const chainId = (chain: string) =>
       buildChainSubject(chain, know.findChain(chain), know, linkBook().link).facts[1]?.cell;

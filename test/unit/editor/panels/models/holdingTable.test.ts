@@ -45,7 +45,7 @@ describe("the rows of holdings", () => {
     assert.deepEqual(textsOf({}), ["SOME", "Ethereum", "1.5", "2.00", "3.00", "3", "time"]);
   });
 
-  it("has no column of what no row has, nor of holders where there is one at most", () => {
+  it("has no column without values, and no holders column if every row has at most one holder", () => {
     const columnsOf = (...rows: readonly Partial<TokenHolding>[]) => {
       const model = createHoldingTable(knowledge());
       const shown = new ShownColumns<TokenHolding>().follow(rows.map(holding), model);
@@ -86,7 +86,7 @@ describe("the rows of holdings", () => {
     return cell?.kind === "text" ? cell.marks : [];
   };
 
-  it("marks what is named like a listed token without being one of its deployments", () => {
+  it("marks a token that is named like a listed token but is not one of its deployments", () => {
     assert.deepEqual(marksOf({ token_symbol: "USDC" }), ["notInTokenList"]);
     assert.deepEqual(marksOf({ token_symbol: "UЅDС" }), ["notInTokenList"], "Cyrillic letters");
     assert.deepEqual(marksOf({ token_symbol: "us dc." }), ["notInTokenList"]);
@@ -110,7 +110,7 @@ describe("the rows of holdings", () => {
     );
   }
 
-  it("marks every figure of a row of the sample, and none of another service", () => {
+  it("marks every figure of a row of the sample, but none of another service", () => {
     const figures = marksOfFigures({ holders: 3 }, knowledge({ sample: true }));
     assert.equal(figures.length, 9);
     for (const marks of figures) assert.deepEqual(marks, ["sample"]);
@@ -138,7 +138,7 @@ describe("the rows of holdings", () => {
     });
   });
 
-  it("orders by exact value, what has none last in both directions", () => {
+  it("sorts by exact value, with rows without a value last in both directions", () => {
     const model = createHoldingTable(knowledge());
     for (const descending of [true, false]) {
       const sort = { column: "value", descending } as const;
@@ -150,7 +150,7 @@ describe("the rows of holdings", () => {
     }
   });
 
-  it("finds by symbol, name, address and chain, all words at once", () => {
+  it("searches symbol, name, address and chain, and finds rows with all words", () => {
     const model = createHoldingTable(knowledge());
     const found = (search: string): number => rowsOf(model, { ...view, search })?.length ?? -1;
     assert.equal(found("usdc arbitrum"), 1);
@@ -166,7 +166,7 @@ describe("the rows of holdings", () => {
     assert.equal(rows.length, 3);
   });
 
-  it("makes no list of rows while nothing is narrowed or sorted", () => {
+  it("creates no list of rows while nothing is narrowed or sorted", () => {
     assert.equal(rowsOf(createHoldingTable(knowledge()), view), undefined);
   });
 });

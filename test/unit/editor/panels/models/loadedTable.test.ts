@@ -51,7 +51,7 @@ describe("a table as the page sees it", () => {
       .build(freshTable)
       .rows.map(({ cells: [cell] }) => (cell?.kind === "text" ? cell.text : ""));
 
-  it("gives a window of the rows, not all of them", () => {
+  it("returns a window of the rows, not all of them", () => {
     const table = new LoadedTable("holdings", "p", model, source(100_000));
     const first = table.build(freshTable);
     assert.deepEqual([first.shown, first.from, first.rows.length], [100_000, 0, 60]);
@@ -60,13 +60,13 @@ describe("a table as the page sees it", () => {
     assert.equal(table.build(freshTable).rows.length, 10);
   });
 
-  it("requests rows again from the end if a window lies beyond it", () => {
+  it("returns an empty window at the end if the requested window lies beyond it", () => {
     const table = new LoadedTable("holdings", "p", model, source(5));
     table.look(900, 60);
     assert.deepEqual([table.build(freshTable).from, table.build(freshTable).rows.length], [5, 0]);
   });
 
-  it("sorts, searches and narrows among what is loaded", () => {
+  it("sorts, searches and narrows the loaded rows", () => {
     const table = new LoadedTable("holdings", "p", model, source(20));
     table.sort({ column: "amount", descending: true });
     assert.deepEqual(names(table).slice(0, 2), ["item19", "item18"]);
@@ -77,7 +77,7 @@ describe("a table as the page sees it", () => {
     assert.equal(table.build(freshTable).loaded, 20);
   });
 
-  it("finds the meaning of a click on a cell or an entry, whatever the order of rows", () => {
+  it("finds the action of a click on a cell or an entry, whatever the order of rows", () => {
     const table = new LoadedTable("holdings", "p", model, source(20));
     table.sort({ column: "amount", descending: true });
     const [first] = table.build(freshTable).rows;
@@ -90,7 +90,7 @@ describe("a table as the page sees it", () => {
     assert.deepEqual(table.find(entry.open), { kind: "copy", text: "entry item19" });
   });
 
-  it("U-05f knows no id of another panel, table, list, row or action", () => {
+  it("U-05f accepts no id of another panel, table, list, row or action", () => {
     const table = new LoadedTable("holdings", "p", model, source(3));
     const id = "p.holdings.0.1.c0";
     assert.deepEqual(table.find(id), { kind: "copy", text: "open item1" });
@@ -111,7 +111,7 @@ describe("a table as the page sees it", () => {
     }
   });
 
-  it("forgets the ids of the last list when another takes its place", () => {
+  it("forgets the ids of the last list when another list replaces it", () => {
     const table = new LoadedTable("holdings", "p", model, source(3));
     table.expand("p.holdings.0.1");
     table.follow(source(3));
@@ -135,7 +135,7 @@ describe("a table as the page sees it", () => {
     assert.equal(table.copyText("p.holdings.0.9", "amount", "row", texts), undefined);
   });
 
-  it("says what the rows lack: what could not be read, came twice, was skipped", () => {
+  it("reports rows that could not be read, were repeated or were skipped", () => {
     const parts = { skippedRows: 1, repeatedRows: 3, cutRows: 7 };
     const { skipped, repeated, cut } = new LoadedTable(
       "holdings",
@@ -146,7 +146,7 @@ describe("a table as the page sees it", () => {
     assert.deepEqual([skipped, repeated, cut], [1, 3, 7]);
   });
 
-  it("says what is loading, what is whole and what is stale", () => {
+  it("reports whether rows are loading, complete or stale", () => {
     const build = (parts: Partial<RowSource<Item>>, count = 3) =>
       new LoadedTable("holdings", "p", model, source(count, parts)).build(freshTable);
     assert.equal(build({ isLoaded: false }, 0).loading, "first");

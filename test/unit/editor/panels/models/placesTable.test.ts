@@ -24,7 +24,7 @@ describe("the places of an address in its panel", () => {
     warnings: [{ kind: "slip", text: "Differs in 1 digit.", isError: true }],
   });
 
-  it("say the file with its line, the text of that line, the name that it gives the address, and the warning in red", () => {
+  it("show the file and the line, the text of the line, the name that it declares, and the warning in red", () => {
     const [file, line, called, warning] = table.buildCells(vault, () => "id");
     assert.ok(file?.kind === "text");
     assert.deepEqual([file.text, file.open], ["src/YieldVault.sol:29", "id"]);
@@ -43,7 +43,7 @@ describe("the places of an address in its panel", () => {
     }
   });
 
-  it("are exported without what may be a private key in the path", () => {
+  it("are exported without possible private keys in the path", () => {
     const key = "ab".repeat(32);
     const records = [vault, rowOf(`keys/0x${key}.txt`)].map((row) => table.recordOf?.(row));
     const text = [...buildExport(records, "inWorkspace", "csv")].join("");

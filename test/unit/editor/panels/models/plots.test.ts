@@ -68,7 +68,7 @@ function drawTimes(rows: readonly Transaction[], flow?: FlowOf, know = knowledge
   return buildTimePlot(totals, know, { ...whole, sample: know.sample });
 }
 
-describe("where the value is", () => {
+describe("the plot of values", () => {
   const rows: readonly TokenHolding[] = [
     holding("AAA", "ethereum", "7500", 1),
     holding("BBB", "base", "500", 4),
@@ -96,12 +96,12 @@ describe("where the value is", () => {
     );
   });
 
-  it("counts what has no price, and adds the rest exactly", () => {
+  it("counts holdings without a price, and sums the others exactly", () => {
     const { sum, unpriced } = sharesOf(rows, knowledge());
     assert.deepEqual({ sum, unpriced }, { sum: { digits: 10_000n, scale: 2 }, unpriced: 1 });
   });
 
-  it("gathers all but the seven largest of many", () => {
+  it("combines all but the seven largest of many", () => {
     const many = Array.from({ length: 20 }, (_, i) =>
       holding(`T${String(i)}`, "base", "100", i + 1),
     );
@@ -112,14 +112,14 @@ describe("where the value is", () => {
     assert.ok(Math.abs(sum - 1) < 1e-4);
   });
 
-  it("keeps amounts back and still draws", () => {
+  it("hides amounts but still draws shares", () => {
     const plot = drawShares(rows, knowledge({ hideAmounts: true }));
     assert.deepEqual(plot.groups[0]?.slices[0]?.value, { kind: "hidden" });
   });
 });
 
-describe("what happened over time", () => {
-  it("counts transactions for each day, days without any between", () => {
+describe("the plot of transactions over time", () => {
+  it("counts transactions for each day, including days without any", () => {
     const plot = drawTimes([
       moved({}),
       moved({ block_time: "2026-11-02T23:59:59Z" }),
@@ -139,7 +139,7 @@ describe("what happened over time", () => {
     assert.deepEqual(plot.buckets[0]?.upCell, { kind: "count", count: 2 });
   });
 
-  it("adds up in and out of one deployment only", () => {
+  it("sums incoming and outgoing amounts only of a single deployment", () => {
     const place = { chain: "ethereum", address: "0" };
     const plot = drawTimes(
       [
@@ -157,13 +157,13 @@ describe("what happened over time", () => {
     assert.ok(bucket.downCell?.kind === "amount" && bucket.downCell.full === "0.25");
   });
 
-  it("counts a transaction to itself as in and as out", () => {
+  it("counts a transaction to itself as incoming and as outgoing", () => {
     const place = { chain: "ethereum", address: "0" };
     const plot = drawTimes([moved({ from_address: ownAddress })], { self: ownAddress, place });
     assert.deepEqual([plot.buckets[0]?.up, plot.buckets[0]?.down], [1, 1]);
   });
 
-  it("V-12 counts what has no readable time instead of drawing it", () => {
+  it("V-12 counts transactions without a readable time instead of drawing them", () => {
     const times = [null, "soon", "0001-01-01T00:00:00Z", "9999-01-01T00:00:00Z"];
     const rows = times.map((block_time) => moved({ block_time }));
     const plot = drawTimes([...rows, moved({})]);

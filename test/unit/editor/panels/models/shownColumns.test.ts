@@ -31,7 +31,7 @@ describe("the columns of a table that have no value in any row", () => {
   const shownOf = (own: ShownColumns<Item>, items: readonly Item[], model: TableModel<Item>) =>
     model.columns.filter(own.follow(items, model));
 
-  it("are not shown, also in rows that come later; without rows all are", () => {
+  it("are hidden until a row has a value; without rows all columns are shown", () => {
     const own = new ShownColumns<Item>();
     const model = modelOf();
     assert.deepEqual(shownOf(own, [], model), ["address", "called", "chains"]);
@@ -42,7 +42,7 @@ describe("the columns of a table that have no value in any row", () => {
     assert.deepEqual(shownOf(own, [{ chain: "base" }], model), ["address", "chains"]);
   });
 
-  it("are looked for once in each row", () => {
+  it("are determined by reading each row once", () => {
     const reads: Item[] = [];
     const own = new ShownColumns<Item>();
     const model = modelOf(reads);

@@ -12,16 +12,16 @@ describe("the addresses of a tag in its panel", () => {
     return cells[columns.indexOf("otherTags")];
   };
 
-  it("have no other tag in words where they have none, not what is unknown", () => {
+  it("say in words that there is no other tag, instead of calling it unknown", () => {
     assert.deepEqual(otherTags("treasury", "0"), { kind: "word", word: "noneListed" });
   });
 
-  it("stay sorted as version 0.2 kept them, by the former name of the column", () => {
+  it("keep the sort order that version 0.2 stored under the column's former name", () => {
     const item = { address: vitalik, tags: ["hot_wallet", "treasury"], chains: [] };
     assert.deepEqual([sortKeys.tags?.(item), sortKeys.otherTags?.(item)], [1, 1]);
   });
 
-  it("have columns for names, other tags and chains only where one of them says something", () => {
+  it("have columns for names, other tags and chains only if a row has something to show there", () => {
     const every = ["ethereum", "bnb", "polygon"];
     const shown = (...rows: readonly (readonly [tags: string[], chains: string[]])[]) => {
       const items = rows.map(([tags, chains]) => ({ address: vitalik, tags, chains }));
@@ -41,7 +41,7 @@ describe("the addresses of a tag in its panel", () => {
     assert.deepEqual([cell.text, cell.full], ["Permit2", names[0]?.full]);
   });
 
-  it("have their other tags", () => {
+  it("show their other tags", () => {
     const cell = otherTags("hot_wallet", "treasury");
     assert.ok(cell?.kind === "chips");
     assert.deepEqual(

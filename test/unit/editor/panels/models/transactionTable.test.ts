@@ -71,7 +71,7 @@ describe("the rows of transactions", () => {
     assert.match(model.searchText(transaction()), /≈ 0xcd on ethereum/);
   });
 
-  it("has sender and receiver if there is no address of its own", () => {
+  it("has sender and receiver if the panel is not about one address", () => {
     const { columns, cell } = cellsOf(transaction(), undefined);
     assert.deepEqual(columns, ["time", "token", "amount", "from", "to", "chain", "hash", "block"]);
     assert.equal(cell("from")?.kind, "address");
@@ -86,7 +86,7 @@ describe("the rows of transactions", () => {
     assert.deepEqual([unknown.full, unknown.marks], ["1500000000000000000", ["rawAmount"]]);
   });
 
-  it("calls an unlisted native coin by that word", () => {
+  it("describes an unlisted native coin in words", () => {
     const cell = cellsOf(transaction({ chain: "bitcoin" }), ownAddress).cell("token");
     assert.deepEqual(cell, { kind: "word", word: "nativeCoin" });
   });
@@ -135,9 +135,9 @@ describe("the rows of transactions", () => {
     assert.equal(key(transaction({ block_number: null })), undefined);
   });
 
-  it("sorts transactions of one second by their block and their place in it (U-60f)", () => {
+  it("sorts transactions of the same second by block and by position in the block (U-60f)", () => {
     const later = "2026-11-20T12:00:01Z";
-    // In the order in which a node returns them, the newest first.
+    // The rows are in the order in which a node returns them, newest first.
     const rows = [
       transaction({ id: "d", block_number: "15", block_time: later }),
       transaction({ id: "c", block_number: "14" }),

@@ -67,7 +67,7 @@ function sourceOf(parts: Partial<WorkspaceSource>): WorkspaceSource {
 }
 
 describe("the addresses of the workspace in their panel", () => {
-  it("are left by the filters that are chosen, all of them together", () => {
+  it("are shown if they match all chosen filters", () => {
     const filters = new FilterState(noFilters);
     const loader = new WorkspaceLoader(sourceOf({}), filters, () => undefined);
     const left = (): readonly string[] => loader.source.items.map(({ text }) => text);
@@ -87,7 +87,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.deepEqual(left(), [three]);
   });
 
-  it("have no warnings only once they are judged, and no count of them before (U-61f)", () => {
+  it("are shown without warnings only after they were checked, and are not counted before (U-61f)", () => {
     const shown = (state: WorkspaceSource["state"]): readonly unknown[] => {
       const source = sourceOf({ state });
       const [row] = rows;
@@ -104,7 +104,7 @@ describe("the addresses of the workspace in their panel", () => {
     ]);
   });
 
-  it("begin with the errors, in full with what differs, and say how many there are (W-41)", () => {
+  it("begin with the errors, shown in full with their differences, and state how many there are (W-41)", () => {
     const anchor = three.replace(/1111(?=....$)/, "2222");
     const error = { kind: "lookAlike", text: "Looks like Treasury.", isError: true, anchor };
     const slip = { kind: "checksum", text: "The checksum is wrong.", isError: false };
@@ -138,7 +138,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(cells[0]?.kind === "address" && cells[0].lookAlike?.own.middle, "1111");
   });
 
-  it("have what may be meant to be a known address next to the errors, then other warnings, then the rest", () => {
+  it("list addresses that may be mistyped known ones after the errors, then other warnings, then the rest", () => {
     const warned = (kind: string, isError = false) => ({
       standing: "warned" as const,
       warnings: [{ kind, text: kind, isError }],
@@ -156,7 +156,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(putErrorsFirst(plain), plain);
   });
 
-  it("say each name once, whatever its case and its source", () => {
+  it("show each name once, whatever its case and its source", () => {
     const name = (text: string) => ({ text, full: `${text} · source` });
     const row = rowOf(one, {
       symbols: ["USDC"],
@@ -168,13 +168,13 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(cell.kind === "chips" && cell.chips.length, 3);
   });
 
-  it("offer the values that rows have, standings in their own order", () => {
+  it("offer the values of the rows as filters, with trust levels in their own order", () => {
     assert.deepEqual(listValues(rows, "standing"), ["unvouched", "warned", "named"]);
     assert.deepEqual(listValues(rows, "folder"), ["", "deploy", "src"]);
     assert.deepEqual(listValues(rows, "chain"), ["base"]);
   });
 
-  it("offer the value that is chosen also when no row has it, or too many others come first", () => {
+  it("offer the chosen value even if no row has it or too many other values precede it", () => {
     assert.deepEqual(listValues([], "standing", "named"), ["named"]);
     assert.deepEqual(listValues(rows, "chain", "optimism"), ["base", "optimism"]);
     assert.deepEqual(listValues(rows, "chain", "base"), ["base"]);
@@ -184,7 +184,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(offered.at(-1), "z");
   });
 
-  it("are not read on by themselves after the user has stopped the reading (X-22)", async () => {
+  it("are not read further automatically after the user has stopped reading (X-22)", async () => {
     let starts = 0;
     const source = sourceOf({
       state: "stopped",
@@ -201,7 +201,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(starts, 1);
   });
 
-  it("are one page of Markdown in which no text is markup, a link or a cell (X-23)", () => {
+  it("are exported as one page of Markdown in which no text becomes markup, a link or a cell (X-23)", () => {
     const hostile = "a|b <img src=x> [x](y) `c` https://evil.example www.evil.example @team\n# d";
     const row = rowOf(one, {
       standing: "warned",
@@ -221,7 +221,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.ok(line.includes("tag_one"));
   });
 
-  it("X-23 say on that page that a reading was not whole, or that warnings are missing", () => {
+  it("X-23 state on that page that reading was incomplete or that warnings are missing", () => {
     const counts = { files: 3, places: 1, unread: 1 };
     const headOf = (parts: Pick<WorkspaceSource, "asOf" | "state" | "isWhole">): string =>
       [...buildScopePage({ rows: [], source: { ...parts, counts }, texts, t })]
@@ -244,7 +244,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(headOf(before), `${part} ${unchecked}`);
   });
 
-  it("X-23 are exported without what may be a private key in names and paths", () => {
+  it("X-23 are exported without possible private keys in names and paths", () => {
     const key = "1f".repeat(32);
     const own = `0x${"2e".repeat(32)}`;
     const row = rowOf(own, {
@@ -263,7 +263,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.deepEqual(record.places, ["keys/1f1f…1f1f.json:2"]);
   });
 
-  it("T-27f are a CSV without formulas, and JSON with lists", () => {
+  it("T-27f are exported as CSV without formulas, and as JSON with lists", () => {
     const table: TableName = "workspace";
     const name = { text: "", full: '=HYPERLINK("x")' };
     const records = [buildRecord(rowOf(one, { names: [name] }), [placeOf("src/a.ts")])];

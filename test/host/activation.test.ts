@@ -16,7 +16,7 @@ describe("the extension in the host", () => {
     assert.equal(extension.isActive, true);
   });
 
-  it("starts on the host it was requested to start on", () => {
+  it("runs in the expected version of the editor", () => {
     assert.equal(vscode.version, process.env["ATLAS_EXPECTED_VERSION"]);
   });
 
@@ -27,7 +27,7 @@ describe("the extension in the host", () => {
     assert.deepEqual(missing, []);
   });
 
-  it("shows its views when they are requested", async () => {
+  it("focuses its views without an error", async () => {
     const views = Object.values(contributes.views).flat();
     assert.ok(views.length > 0);
     for (const { id } of views) await vscode.commands.executeCommand(`${id}.focus`);

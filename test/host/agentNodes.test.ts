@@ -24,7 +24,7 @@ import { warningsOf } from "../support/warningsOf";
 
 const address = addressOf(0xabc);
 
-describe("the tools for language models, in a new window with nodes of an earlier one", () => {
+describe("the tools for language models, in a new window with a node that an earlier window connected", () => {
   const fixture = useNodeFixture();
   let folder: TemporaryFolder;
   let server: RudeServer;
@@ -33,7 +33,7 @@ describe("the tools for language models, in a new window with nodes of an earlie
   let nodes: Nodes;
   let catalog: Catalog;
   const opened: OpenedNodes[] = [];
-  /** The number of requests of an earlier window, which connected the node. */
+  /** The number of requests that the earlier window sent to connect the node. */
   let before: number;
   const asked = (): number => server.requests.length - before;
 
@@ -105,13 +105,13 @@ describe("the tools for language models, in a new window with nodes of an earlie
       assert.ok(asked() > 0);
     });
 
-    it(`N-37 ask no node for a call that was prepared without it: ${tool}`, async () => {
+    it(`N-37 query no node for a call about which the user was not prompted: ${tool}`, async () => {
       assert.match(await answer(tool), /"refused":"The user has not been asked/);
       assert.equal(asked(), 0);
     });
   }
 
-  it("N-37 name the connected service and the nodes where both are queried, and else one of them", async () => {
+  it("N-37 name in the prompt the connected service and the nodes, or only the one that is queried", async () => {
     const records = new RecordService({});
     const local = createLocalService({ directory: folder.path, listNodes: () => nodes.list() });
     catalog.use(
@@ -150,7 +150,7 @@ describe("the tools for language models, in a new window with nodes of an earlie
     await local.dispose();
   });
 
-  it("N-37 look up an address without a question and without asking a node", async () => {
+  it("N-37 look up an address without a prompt and without querying a node", async () => {
     assert.equal(
       (await answers.prepare("lookUpAddress", { address })).confirmationMessages,
       undefined,

@@ -51,14 +51,14 @@ describe("the tools for language models, called by the editor", () => {
     assert.deepEqual(answer.tags?.rows ?? [], []);
   });
 
-  it("say why an address is none", async () => {
+  it("say why a text is not an address", async () => {
     const broken = vitalik.replace("A9", "a9");
     const answer = await call("lookUpAddress", { address: broken });
     assert.equal(answer["valid"], false);
     assert.match(String(answer["reason"]), /EIP-55|checksum/i);
   });
 
-  it("refuse 64 digits that nothing knows, and do not repeat them", async () => {
+  it("refuse 64 unknown hex digits, and do not repeat them", async () => {
     for (const input of [{ address: deadMove }, { tag: "dead".repeat(16) }]) {
       const tool = "tag" in input ? "listTaggedAddresses" : "lookUpAddress";
       const answer = await call(tool, input);
@@ -67,7 +67,7 @@ describe("the tools for language models, called by the editor", () => {
     }
   });
 
-  it("find no tag of the sample, and list no address of one", async () => {
+  it("find no tag of the sample, and list no addresses of such a tag", async () => {
     const { tags } = await call("findTags", { word: "SAMPLE" });
     assert.deepEqual(tags?.rows ?? [], []);
     const answer = await call("listTaggedAddresses", { tag: "sample_exchange" });
@@ -75,7 +75,7 @@ describe("the tools for language models, called by the editor", () => {
   });
 
   for (const tool of ["listHoldings", "listTransactions"] as const) {
-    it(`${tool} gives no invented amount of an address or a tag`, async () => {
+    it(`${tool} returns no amounts of the sample for an address or a tag`, async () => {
       for (const input of [{ address: usdcOnEthereum }, { tag: "sample_exchange" }]) {
         const answer = await call(tool, input);
         const list = answer[tool === "listHoldings" ? "holdings" : "transactions"] as List;

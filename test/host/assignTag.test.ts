@@ -62,7 +62,7 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual([who.reviews.length, who.questions.length], [0, 1]);
   });
 
-  it("T-35f knows of the tag at once, and offers it first the next time, with its count", async () => {
+  it("T-35f knows the tag at once, and offers it first the next time, with its count", async () => {
     await fixture.knowledge.check("asked");
     await tagAll([usdc]);
     const verdict = { format: "evm", canonical: usdc } as const;
@@ -73,20 +73,20 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual([offered.tags[0]?.tag, offered.tags[0]?.address_count], [tag, 1]);
   });
 
-  it("T-42f lets the tags that were used last go to other machines, and nothing else", async () => {
+  it("T-42f synchronizes only the recently used tags with other machines", async () => {
     await tagAll([usdc]);
     assert.equal(fixture.synced.length, 1);
     assert.deepEqual(fixture.stored.get(fixture.synced[0] ?? ""), [tag]);
   });
 
-  it("T-01f finds the tag after a cut that came after the commit, and posts once", async () => {
+  it("T-01f finds the tag if the connection is cut after the commit, and posts only once", async () => {
     plan({ ...post, do: [commit, cut] });
     const who = await tagAll([usdc, dai]);
     assert.deepEqual(lastCounts(who), { done: 2, notDone: 0, unknown: 0 });
     assert.equal(fixture.posts().length, 1);
   });
 
-  it("T-02f finds nothing after a cut that came before the commit, and sends on request", async () => {
+  it("T-02f finds no tag if the connection is cut before the commit, and sends again when the user retries", async () => {
     plan({ ...post, do: [cut] });
     const who = await tagAll([usdc, dai], {
       afterReport: (_, times) => (times === 1 ? "retry" : undefined),
@@ -98,7 +98,7 @@ describe("the command Assign Tag in the host", () => {
     assert.ok(fixture.server.service.has(tag, usdc));
   });
 
-  it("T-03f keeps as unknown what cannot be requested either", async () => {
+  it("T-03f reports the outcome as unknown if it cannot be looked up either", async () => {
     plan(
       { ...post, do: [commit, cut] },
       { match: { path: /^\/v2\/addresses\// }, times: 2, do: refusal(403) },
@@ -107,7 +107,7 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual(lastCounts(who), { done: 0, notDone: 0, unknown: 2 });
   });
 
-  it("T-04f calls an address that the answer skips unknown", async () => {
+  it("T-04f reports an address that is missing from the answer as unknown", async () => {
     const addresses = many(100);
     const records = addresses.slice(1).map((address) => ({ address, tags: [tag], chains: [] }));
     plan({ ...post, do: json(records) });
@@ -115,7 +115,7 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual(lastCounts(who), { done: 99, notDone: 0, unknown: 1 });
   });
 
-  it("T-05f ignores and notes records of other addresses, and those that come twice", async () => {
+  it("T-05f ignores and counts records of other addresses and repeated records", async () => {
     const record = (address: string, tags = [tag]): unknown => ({ address, tags, chains: [] });
     plan({ ...post, do: json([record(bitcoin), record(usdc), record(usdc, ["other_tag"])]) });
     const who = await tagAll([usdc]);
@@ -123,13 +123,13 @@ describe("the command Assign Tag in the host", () => {
     assert.equal(who.reports[0]?.unrequestedRecords, 2);
   });
 
-  it("T-06f calls an address whose record lacks the tag unknown", async () => {
+  it("T-06f reports an address whose record lacks the tag as unknown", async () => {
     plan({ ...post, do: json([{ address: usdc, tags: ["other_tag"], chains: [] }]) });
     const who = await tagAll([usdc]);
     assert.deepEqual(lastCounts(who), { done: 0, notDone: 0, unknown: 1 });
   });
 
-  it("T-07f skips and names an address with 50 tags, and sends the others", async () => {
+  it("T-07f skips an address with 50 tags, names it in the report, and sends the others", async () => {
     await fixture.remember(usdc, fiftyTags.slice(0, 46));
     for (const each of fiftyTags) fixture.server.service.put(each, usdc);
     const who = await tagAll([usdc, dai]);
@@ -149,20 +149,20 @@ describe("the command Assign Tag in the host", () => {
     assert.match(outcome.reason ?? "", /\(422\).*The address has 49 of 50 tags\.$/);
   });
 
-  it("T-09f registers without a tag by the reserved 0", async () => {
+  it("T-09f registers an address without a tag by the reserved tag 0", async () => {
     const who = await tagAll([usdc], { tags: ["0"] });
     assert.match(who.questions[0]?.message ?? "", /without a tag/);
     assert.equal(fixture.server.requests.at(-1)?.path, "/v2/tags/0");
   });
 
-  it("T-10f skips a wrong EVM checksum until it is ticked, then sends the right one", async () => {
+  it("T-10f skips an address with a wrong EVM checksum unless it is ticked, then sends it with the right one", async () => {
     await tagAll([wrongCase, dai]);
     assert.deepEqual(fixture.posts(), [[dai]]);
     await tagAll([wrongCase], { review: ({ rows }) => rows });
     assert.deepEqual(fixture.posts()[1], [usdc]);
   });
 
-  it("T-11f asks apart about 64 hex digits, and sends nothing of them without a plain yes", async () => {
+  it("T-11f prompts separately about 64 hex digits, and sends none of them without a clear yes", async () => {
     const who = await tagAll([hex64, usdc], {
       review: ({ rows }) => rows,
       ask: ({ message }) => (message.includes("private key") ? "safe" : "go"),
@@ -174,13 +174,13 @@ describe("the command Assign Tag in the host", () => {
     );
   });
 
-  it("T-12f never tags a base58 address with a flipped case", async () => {
+  it("T-12f never tags a base58 address with a letter in the wrong case", async () => {
     const who = await tagAll([bitcoin.replace(/T$/, "t"), usdc], { review: ({ rows }) => rows });
     assert.deepEqual(fixture.posts(), [[usdc]]);
     assert.match(who.reports[0]?.leftOut[0]?.reason ?? "", /checksum/);
   });
 
-  it("T-13f warns of the look-alike of a tagged address, and skips it until it is ticked", async () => {
+  it("T-13f warns of the look-alike of a tagged address, and skips it unless it is ticked", async () => {
     fixture.server.service.put("stablecoin", usdc);
     await fixture.knowledge.check("asked");
     const who = await tagAll([usdcTwin, dai]);
@@ -188,12 +188,12 @@ describe("the command Assign Tag in the host", () => {
     assert.match(who.reports[0]?.leftOut[0]?.reason ?? "", new RegExp(`Looks like ${usdc}`));
   });
 
-  it("T-14f sends an address in two spellings once", async () => {
+  it("T-14f sends an address that occurs in two spellings only once", async () => {
     await tagAll([usdc, usdc.toLowerCase(), dai]);
     assert.deepEqual(fixture.posts(), [[usdc, dai]]);
   });
 
-  it("T-15f stops at 40 % of 5,000 and reports what was sent and what was not", async () => {
+  it("T-15f stops if it is cancelled at 40 % of 5,000 addresses, and reports what was sent and what was not", async () => {
     const who = await tagAll(many(5_000), {
       watch: (done, total, cancel) => {
         if (done >= 0.4 * total) cancel();
@@ -219,7 +219,7 @@ describe("the command Assign Tag in the host", () => {
     assert.match(who.reports[0]?.outcomes.at(-1)?.reason ?? "", /API key/);
   });
 
-  it("T-17f stops when another service is chosen, and sends that one nothing", async () => {
+  it("T-17f stops when another service is chosen, and tags nothing there", async () => {
     const other = await service().server();
     const who = await tagAll(many(300), {
       watch: (done) => {
@@ -246,7 +246,7 @@ describe("the command Assign Tag in the host", () => {
     assert.match(who.told[0] ?? "", /edited in the meantime/);
   });
 
-  it("H-20 asks before it sends parts of half the size, and loses nothing either way", async () => {
+  it("H-20 prompts before it sends parts of half the size, and loses no address either way", async () => {
     plan({ ...post, do: refusal(413) });
     const refusing = await tagAll(many(150), {
       ask: ({ go }) => (go === "Send Smaller Parts" ? "safe" : "go"),
@@ -284,7 +284,7 @@ describe("the command Assign Tag in the host", () => {
     );
   });
 
-  it("D-05e takes each address at 1,000 cursors once", async () => {
+  it("D-05e takes each address at 1,000 cursors only once", async () => {
     const editor = await fixture.show([usdc, dai, "nothing here"].join("\n"));
     editor.selections = Array.from(
       { length: 1_000 },
@@ -299,7 +299,7 @@ describe("the command Assign Tag in the host", () => {
     "an empty text": () => fixture.show(""),
     "a selection without an address": () => fixture.show("no address"),
   })) {
-    it(`D-05e prompts for an address where there is ${name}, and ends when none is given`, async () => {
+    it(`D-05e prompts for an address if there is ${name}, and ends if none is given`, async () => {
       await open();
       const who = person({ tags: [undefined] });
       await until(fixture.run(who), () =>
@@ -310,7 +310,7 @@ describe("the command Assign Tag in the host", () => {
     });
   }
 
-  it("D-09e is refused politely with odd arguments, whatever they are", async () => {
+  it("D-09e returns without an error for odd arguments", async () => {
     const odd = [
       42,
       "x",

@@ -42,7 +42,7 @@ describe("the command that ships with the extension", () => {
     return ended;
   };
 
-  it("is offered as a task, whose lines the problem matcher reads", async () => {
+  it("is offered as a task whose output the problem matcher reads", async () => {
     const { execution, problemMatchers } = await findTask();
     assert.deepEqual(problemMatchers, ["$address-atlas"]);
     assert.ok(execution instanceof vscode.ProcessExecution);
@@ -67,7 +67,7 @@ describe("the command that ships with the extension", () => {
 
   // The server of VS Code 1.100 that the tests start does not report the end of a task.
   if (!vscode.version.startsWith("1.100.")) {
-    it("runs as a task, whose findings are in Problems", async () => {
+    it("runs as a task whose findings are listed in Problems", async () => {
       const task = await findTask();
       assert.equal(await run(task), 1);
       const found = (): vscode.Diagnostic | undefined =>
@@ -79,7 +79,7 @@ describe("the command that ships with the extension", () => {
     }).timeout(60_000);
   }
 
-  it("gives way to the command of the project's own packages", async () => {
+  it("gives way to the command in the project's own node_modules", async () => {
     await mkdir(path.join(bin, ".bin"), { recursive: true });
     const own = path.join(bin, ".bin", "address-atlas");
     await writeFile(own, "#!/bin/sh\nexit 7\n", { mode: 0o755 });
@@ -88,7 +88,7 @@ describe("the command that ships with the extension", () => {
     assert.deepEqual([execution.process, execution.args], [own, ["scan"]]);
   });
 
-  it("serves agents by the editor's own Node, as the definition that the editor gets starts it", async () => {
+  it("serves agents when the editor's own Node starts it, as in the MCP server definition", async () => {
     const command = path.join(extension?.extensionPath ?? "", "dist/cli/address-atlas.cjs");
     const child = spawn(process.execPath, [command, "mcp", root], {
       env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },

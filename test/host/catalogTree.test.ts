@@ -55,7 +55,7 @@ describe("the catalog tree", () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it("shows a chain with its number, and its explorers with their hosts below", async () => {
+  it("shows a chain with its chain ID, and below it its explorers with their hosts", async () => {
     const { server, tree } = await start();
     server.service.lists["/v2/chains"] = [
       chain("ethereum", 1, [["Etherscan", "https://etherscan.io"]]),
@@ -69,14 +69,14 @@ describe("the catalog tree", () => {
   });
 
   for (const chainId of [0, 2 ** 60, "1", null]) {
-    it(`V-13 shows no number for the chainId ${String(chainId)}`, async () => {
+    it(`V-13 shows no chain ID if it is ${String(chainId)}`, async () => {
       const { server, tree } = await start();
       server.service.lists["/v2/chains"] = [chain("odd", chainId, [])];
       assert.deepEqual(await tree.rows("Chains"), ["Name of odd | odd"]);
     });
   }
 
-  it("shows the count of a sample's tag before its mark, since a narrow view cuts off the end", async () => {
+  it("shows the count of a sample tag before the word “sample”, since a narrow view cuts off the end", async () => {
     const folder = await makeTemporaryFolder();
     const none = (): undefined => undefined;
     await showSample(folder.path);
@@ -137,7 +137,7 @@ describe("the catalog tree", () => {
     ]);
   });
 
-  it("shows in the tooltip of a deployment its name in the book, on its chain alone", async () => {
+  it("shows the name of a deployment from the book in its tooltip, only on the chain of the name", async () => {
     const { server, tree } = await start();
     const address = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
     const deployments = ["ethereum", "base"].map((on) => ({ chain: on, address, decimals: 6 }));
@@ -149,7 +149,7 @@ describe("the catalog tree", () => {
     assert.doesNotMatch(tree.tooltipOf(await tree.node("Tokens", "X", "base")), /Aave/);
   });
 
-  it("U-53f tells tokens of one symbol apart by their chains, each with its letter before it", async () => {
+  it("U-53f distinguishes tokens with the same symbol by their chains, each with its first letter as icon", async () => {
     const { server, tree } = await start();
     const token = (id: string, name: string, chain: string): unknown => ({
       id,
@@ -185,7 +185,7 @@ describe("the catalog tree", () => {
     ]);
   });
 
-  it("reads an address out in full, with its chains and its other tags", async () => {
+  it("gives screen readers the address in full, with its chains and its other tags", async () => {
     const { tree } = await startWithTag(1);
     const item = tree.item(await tree.node("Tags", "harbor", "≈ Zero"));
     const [address] = addresses(1);
@@ -229,12 +229,12 @@ describe("the catalog tree", () => {
     }
   });
 
-  it("P-01 has no last row where no page follows", async () => {
+  it("P-01 has no “Load more” row if no page follows", async () => {
     const { tree } = await startWithTag(30);
     assert.equal((await tree.rows("Tags", "harbor")).length, 30);
   });
 
-  it("loads 95 addresses by its last row, in the service's order, and says how many there are", async () => {
+  it("loads 95 addresses page by page with its last row, in the service's order, and shows the total", async () => {
     const { server, tree } = await startWithTag(95);
     const seen: (string | undefined)[] = [];
     for (let page = 0; page < 3; page += 1) {
@@ -254,7 +254,7 @@ describe("the catalog tree", () => {
     assert.equal(server.requestsOf(tagPath).length, 4);
   });
 
-  it("says how many are loaded where the service gives no total", async () => {
+  it("says how many are loaded if the service gives no total", async () => {
     const { server, tree } = await start();
     server.plan({
       match: { path: "/v2/tags" },
@@ -263,7 +263,7 @@ describe("the catalog tree", () => {
     assert.deepEqual(await tree.rows("Tags"), ["alpha_one", "Load more (1 loaded)"]);
   });
 
-  it("shows a page that is slow as a row, and its rows when they have come", async () => {
+  it("shows “Loading…” while a page is slow, and the rows when they arrive", async () => {
     const { server, tree } = await startWithTag(2, { patience: 1 });
     server.plan({ match: { path: tagPath }, do: [wait(600), honest] });
     await tree.connection.catalog.tags.load();
@@ -272,13 +272,13 @@ describe("the catalog tree", () => {
     assert.equal((await tree.rows("Tags", "harbor")).length, 2);
   });
 
-  it("shows a list without rows as such", async () => {
+  it("says that a list has no rows", async () => {
     const { tree } = await start();
     assert.deepEqual(await tree.rows("Chains"), ["The service lists no chains"]);
     assert.deepEqual(await tree.rows("Tags"), ["No tags yet"]);
   });
 
-  it("shows a first page that failed as a row that says why and tries again", async () => {
+  it("shows a failed first page as a row that says why and tries again when it is pressed", async () => {
     const { server, tree } = await startWithTag(2);
     server.plan(forbidden);
     await tree.nodes("Tags");
@@ -291,7 +291,7 @@ describe("the catalog tree", () => {
     assert.equal((await tree.rows("Tags", "harbor")).length, 2);
   });
 
-  it("P-15 keeps pages 1 and 2 when page 3 fails, and retries it by its last row", async () => {
+  it("P-15 keeps pages 1 and 2 when page 3 fails, and retries it with the last row", async () => {
     const { server, tree } = await startWithTag(95);
     await tree.nodes("Tags", "harbor");
     await tree.pressLast("Tags", "harbor");
@@ -304,7 +304,7 @@ describe("the catalog tree", () => {
     assert.equal(await tree.lastRow("Tags", "harbor"), "Load more (90 of 95)");
   });
 
-  it("P-02 keeps the rows of a list whose next page is itself, and says that it ends there", async () => {
+  it("P-02 keeps the rows of a list whose next page is the same page, and says that the list ends there", async () => {
     const { server, tree } = await startWithTag(1);
     const link = `<${tagPath}?per_page=30>; rel="next"`;
     const page = json([{ address: addresses(1)[0], tags: ["harbor"], chains: [] }], { link });
@@ -318,7 +318,7 @@ describe("the catalog tree", () => {
     assert.match(rows[1] ?? "", /^The list ends here/);
   });
 
-  it("P-13 shows a row once that two pages have", async () => {
+  it("P-13 shows a row only once if two pages contain it", async () => {
     const { server, tree } = await startWithTag(1);
     const record = { address: addresses(1)[0], tags: ["harbor"], chains: [] };
     const link = `<${tagPath}?after=1>; rel="next"`;
@@ -331,7 +331,7 @@ describe("the catalog tree", () => {
     assert.equal((await tree.rows("Tags", "harbor")).length, 2);
   });
 
-  it("U-04f has no two rows of one id, whatever the service calls its records", async () => {
+  it("U-04f gives no two rows the same id, whatever names the service gives its records", async () => {
     const { server, tree } = await start();
     const names = [
       "a",
@@ -356,7 +356,7 @@ describe("the catalog tree", () => {
     assert.equal(chains.length, names.length);
   });
 
-  it("has other ids for one address under two tags", async () => {
+  it("gives the rows of an address under two tags different ids", async () => {
     const { server, tree } = await startWithTag(1);
     server.service.put("vault_main", ...addresses(1));
     const [one] = await tree.nodes("Tags", "harbor");
@@ -380,7 +380,7 @@ describe("the catalog tree", () => {
     assert.deepEqual(tree.drawn, [tag], "what was said before is asked for again");
   });
 
-  it("says nothing of a root before it is read: the editor would go on saying it", async () => {
+  it("gives a root no tooltip before its list is read, since the editor would keep that tooltip", async () => {
     const { tree } = await startWithTag(1);
     const root = await tree.node("Tags");
     assert.equal(tree.tree.resolveTreeItem(tree.item(root), root).tooltip, undefined);
@@ -388,7 +388,7 @@ describe("the catalog tree", () => {
     assert.match(tree.tooltipOf(root), /^Read /);
   });
 
-  it("V-16 shows hostile names safely, in labels, tooltips and what is read out", async () => {
+  it("V-16 shows hostile names safely, in labels, tooltips and texts for screen readers", async () => {
     const { server, tree } = await start();
     const hostile = `a\u202eb\u0000\n$(alert)[x](command:y)<img src=x>${"z".repeat(1_000_000)}`;
     server.service.lists["/v2/chains"] = [chain(hostile, 1, [[hostile, hostile]])];
@@ -409,7 +409,7 @@ describe("the catalog tree", () => {
     }
   });
 
-  it("gives hostile text to no command link: a tooltip trusts nothing", async () => {
+  it("makes no command link of hostile text, since tooltips are not trusted", async () => {
     const { server, tree } = await start();
     server.service.lists["/v2/chains"] = [chain("[x](command:y)", 1, [])];
     const node = await tree.node("Chains", "Name of");
@@ -420,7 +420,7 @@ describe("the catalog tree", () => {
     assert.doesNotMatch(tooltip.value, /(?<!\\)\[x(?<!\\)\]\(command/);
   });
 
-  it("T-28f makes no link of a URL that the service gives: every row's tooltip is escaped", async () => {
+  it("T-28f makes no link of a URL from the service: the tooltip of every row is escaped", async () => {
     const { server, tree } = await start();
     const url = "https://evil.example/x www.evil.example a@evil.example";
     server.service.lists["/v2/chains"] = [chain(url, 1, [[url, "https://evil.example"]])];
@@ -438,7 +438,7 @@ describe("the catalog tree", () => {
     }
   });
 
-  it("hands over to a panel after 1,000 rows under one tag", async () => {
+  it("offers a panel after 1,000 rows under one tag", async () => {
     const { tree } = await startWithTag(1_050, { pageSize: 100 });
     await tree.nodes("Tags", "harbor");
     for (let page = 1; page < 10; page += 1) await tree.pressLast("Tags", "harbor");
@@ -447,7 +447,7 @@ describe("the catalog tree", () => {
     assert.equal(rows.at(-1), "Open in panel");
   });
 
-  it("hands over to a panel after 1,000 rows of one record", async () => {
+  it("offers a panel after 1,000 rows below one chain or token", async () => {
     const { server, tree } = await start();
     const many = Array.from({ length: 1_001 }, (_, index) => index);
     const explorers = many.map((index) => [`Scan ${index}`, "https://scan.example"] as const);
@@ -466,7 +466,7 @@ describe("the catalog tree", () => {
     }
   });
 
-  it("shows a long list that came whole in parts, without asking again", async () => {
+  it("shows a long list from a single response in parts, without another request", async () => {
     const { server, tree } = await start();
     server.service.lists["/v2/tokens"] = Array.from({ length: 1_200 }, (_, index) => ({
       id: `t${index}`,
@@ -483,7 +483,7 @@ describe("the catalog tree", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("refresh brings back as many pages as were open, with the same ids", async () => {
+  it("a refresh loads as many pages as were open, with the same ids", async () => {
     const { server, tree } = await startWithTag(95);
     await tree.nodes("Tags", "harbor");
     await tree.pressLast("Tags", "harbor");
@@ -496,7 +496,7 @@ describe("the catalog tree", () => {
     assert.equal(server.requestsOf(tagPath).length, 4);
   });
 
-  it("finds the pressed row, also while it is redrawn", async () => {
+  it("finds the pressed row, even while it is redrawn", async () => {
     const { tree } = await startWithTag(40);
     await tree.rows("Tags", "harbor");
     const [pressed, other] = [(await tree.nodes("Tags", "harbor")).at(-1), await tree.node("Tags")];
@@ -519,7 +519,7 @@ describe("the catalog tree", () => {
     selecting.dispose();
   });
 
-  it("U-59f presses the last row of a list though an address is selected before it", async () => {
+  it("U-59f finds the pressed last row of a list although an address is selected before it", async () => {
     const { tree } = await startWithTag(40);
     await tree.rows("Tags", "harbor");
     const rows = await tree.nodes("Tags", "harbor");
@@ -567,7 +567,7 @@ describe("the catalog tree", () => {
     assert.equal((await tree.rows("Tags", "harbor")).length, 3);
   });
 
-  it("has nothing drawn again when a row is opened, for which the editor asks itself", async () => {
+  it("redraws nothing when a row is opened, since the editor requests its rows itself", async () => {
     const { tree } = await startWithTag(2);
     const node = await tree.node("Tags");
     tree.drawn.length = 0;
@@ -589,7 +589,7 @@ describe("the catalog tree", () => {
     assert.deepEqual(tree.drawn, [node]);
   });
 
-  it("U-01f ends within 100 ms what is loaded below a row that is closed, and loads it when it is opened again", async () => {
+  it("U-01f cancels loading within 100 ms when the row is closed, and loads again when it is opened", async () => {
     const { server, tree } = await startWithTag(2, { patience: 1 });
     server.plan({ match: { path: tagPath }, do: [stall] });
     await tree.connection.catalog.tags.load();
@@ -611,7 +611,7 @@ describe("the catalog tree", () => {
     assert.equal((await tree.rows("Tags", "harbor")).length, 2);
   });
 
-  it("U-02f leaves nothing behind when it is disposed while it loads", async () => {
+  it("U-02f draws nothing more when it is disposed while it loads", async () => {
     const { server, tree } = await startWithTag(2, { patience: 1 });
     server.plan({ match: { path: tagPath }, do: [stall] });
     await tree.connection.catalog.tags.load();
@@ -623,7 +623,7 @@ describe("the catalog tree", () => {
     assert.equal(tree.drawn.length, drawn);
   });
 
-  it("U-03f twenty refreshes ask twice", async () => {
+  it("U-03f sends two requests for twenty refreshes", async () => {
     const { server, tree } = await start();
     server.service.lists["/v2/chains"] = [chain("a", 1, [])];
     await tree.nodes("Chains");
@@ -631,7 +631,7 @@ describe("the catalog tree", () => {
     assert.equal(server.requestsOf("/v2/chains").length, 3);
   });
 
-  it("draws the rows of an address again when it was tagged, and no other", async () => {
+  it("redraws only the rows of an address that was tagged", async () => {
     const { tree } = await startWithTag(3);
     const nodes = await tree.nodes("Tags", "harbor");
     assert.deepEqual(tree.drawn, []);
@@ -644,7 +644,7 @@ describe("the catalog tree", () => {
     assert.match(tree.textOf(nodes[1]!), /vault_main/);
   });
 
-  it("draws of a list only the rows that show something other than before", async () => {
+  it("redraws only those rows of a list that have changed", async () => {
     const { server, tree } = await startWithTag(3);
     server.service.put("vault_main", ...addresses(2));
     const [, vault] = await tree.nodes("Tags");
@@ -655,7 +655,7 @@ describe("the catalog tree", () => {
     assert.match(tree.textOf(vault!), /^vault_main \| 3$/);
   });
 
-  it("U-51f draws nothing behind an open box, and each row once when the box is gone", async () => {
+  it("U-51f redraws nothing while a box is open, and each changed row once when it is closed", async () => {
     const { server, tree } = await startWithTag(3);
     server.service.put("vault_main", ...addresses(2));
     const [, vault] = await tree.nodes("Tags");
@@ -674,7 +674,7 @@ describe("the catalog tree", () => {
     assert.match(tree.textOf(vault!), /^vault_main \| 4$/);
   });
 
-  it("redraws a list that the user refreshed, so that it says when it was read", async () => {
+  it("redraws a list that the user has refreshed, because it shows when it was read", async () => {
     const { tree } = await startWithTag(3);
     const root = await tree.node("Tags");
     await tree.nodes("Tags");
@@ -683,7 +683,7 @@ describe("the catalog tree", () => {
     assert.deepEqual(tree.drawn, [root]);
   });
 
-  it("draws a page that comes soon at once, without a row before it that says it is loading", async () => {
+  it("draws a page that arrives soon without showing “Loading…” first", async () => {
     const { tree } = await startWithTag(95);
     const node = await tree.node("Tags", "harbor");
     await tree.nodes("Tags", "harbor");
@@ -692,7 +692,7 @@ describe("the catalog tree", () => {
     assert.deepEqual(tree.drawn, [node]);
   });
 
-  it("says in the last row that a slow page is loading, and offers it again once it is given up", async () => {
+  it("says in the last row that a slow page is loading, and offers it again when loading is cancelled", async () => {
     const { server, tree } = await startWithTag(95, { patience: 1 });
     const { catalog } = tree.connection;
     await catalog.tags.load();
@@ -712,7 +712,7 @@ describe("the catalog tree", () => {
 });
 
 describe("the catalog tree without a usable connection", () => {
-  it("is empty, and so shows its welcome text, while no key is stored; nothing is requested", async () => {
+  it("is empty and sends no request while no key is stored, so the view shows its welcome text", async () => {
     const { server, tree } = await start({ key: () => undefined });
     assert.deepEqual(await tree.rows(), []);
     assert.deepEqual([tree.connection.state, server.requests.length], ["noKey", 0]);
@@ -752,7 +752,7 @@ describe("the catalog tree without a usable connection", () => {
     );
   });
 
-  it("shows above what was loaded the one thing that helps, and no more when it has helped", async () => {
+  it("shows above the loaded rows the one command that helps, until the problem is solved", async () => {
     let key: string | undefined = fixture().canary.key;
     const { server, tree } = await start({ key: () => key });
     server.service.lists["/v2/chains"] = [chain("a", 1, [])];
@@ -799,7 +799,7 @@ describe("the catalog tree without a usable connection", () => {
     assert.deepEqual(await first(), ["Try again", "addressAtlas.refresh"]);
   });
 
-  it("U-13f asks nothing and keeps what was loaded when the base URL is changed to none", async () => {
+  it("U-13f sends no request and keeps what was loaded when the base URL becomes invalid", async () => {
     const { server, tree } = await start();
     server.service.lists["/v2/chains"] = [chain("a", 1, [])];
     await tree.rows("Chains");
@@ -811,14 +811,14 @@ describe("the catalog tree without a usable connection", () => {
     assert.match((await tree.rows("Chains"))[0] ?? "", /^Name of a/);
   });
 
-  it("says wrong address where something else answers", async () => {
+  it("reports a wrong base URL if something else answers there", async () => {
     const { server, tree } = await start();
     server.plan({ do: [status(200), header("content-type", "text/html"), body("<html></html>")] });
     await tree.rows("Chains");
     assert.equal(tree.connection.state, "wrongAddress");
   });
 
-  it("H-01 says offline where nothing listens, keeps its roots and tries again", async () => {
+  it("H-01 reports that it is offline if nothing listens, keeps its roots and offers to try again", async () => {
     const { server, tree } = await start();
     await server.close();
     await tree.rows("Chains");

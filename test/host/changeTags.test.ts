@@ -39,7 +39,7 @@ describe("renaming and removing local tags in the host", () => {
   /** The messages of modal dialogs. `says` is the answer to them. */
   let questions: string[];
   let says: boolean;
-  /** Changes of open panels: a panel of a tag switched to another tag, or was closed. */
+  /** The changes of open panels: “old new” for a renamed tag, “old (none)” for a removed one. */
   let replaced: string[];
   let memory: ChangeTagsParts["memory"];
   let kept: KeptTags;
@@ -137,7 +137,7 @@ describe("renaming and removing local tags in the host", () => {
     await fresh.dispose();
   }
 
-  it("T-71f a tag gets another name everywhere: in the list, at addresses, among the recent ones, in its panel", async () => {
+  it("T-71f renames a tag everywhere: in the list, at addresses, among the recent tags, in its panel", async () => {
     const recent = new RecentTags(memory);
     await recent.note(catalog.service.id, "cold_wallets");
     const opened = nextInputBox();
@@ -152,7 +152,7 @@ describe("renaming and removing local tags in the host", () => {
     assert.deepEqual([replaced, questions], [["cold_wallets cold_storage"], []]);
   });
 
-  it("T-71f no hint has the former name, also while reading tags is paused", async () => {
+  it("T-71f shows the former name in no hint, even while reading tags is paused", async () => {
     await knowledge.setPaused(true);
     const opened = nextInputBox();
     const done = runRenameTag(parts, "cold_wallets");
@@ -163,7 +163,7 @@ describe("renaming and removing local tags in the host", () => {
     await shows({ cold_storage: [one, two], hot_wallets: [one] });
   });
 
-  it("a name that cannot be a tag is refused in the box, and nothing is written", async () => {
+  it("refuses a name that cannot be a tag in the box, and writes nothing", async () => {
     const opened = nextInputBox();
     const done = runRenameTag(parts, "cold_wallets");
     const box = await opened;
@@ -174,7 +174,7 @@ describe("renaming and removing local tags in the host", () => {
     await shows({ cold_wallets: [one, two], hot_wallets: [one] });
   });
 
-  it("a name that exists gets the addresses only after a question", async () => {
+  it("merges a tag into an existing tag only after a confirmation", async () => {
     for (const answer of [false, true]) {
       says = answer;
       const opened = nextInputBox();
@@ -188,7 +188,7 @@ describe("renaming and removing local tags in the host", () => {
     assert.deepEqual(questions, Array(2).fill("Merge cold_wallets into hot_wallets?"));
   });
 
-  it("a whole tag is removed only after a question, and is then gone from the recent ones", async () => {
+  it("removes a whole tag only after a confirmation, and then also from the recent tags", async () => {
     const recent = new RecentTags(memory);
     await recent.note(catalog.service.id, "cold_wallets");
     says = false;
@@ -204,7 +204,7 @@ describe("renaming and removing local tags in the host", () => {
     await until(() => recent.of(catalog.service.id).length === 0, "no recent tag");
   });
 
-  it("T-72f Undo gives a tag back to the addresses from which it was taken, and to no other", async () => {
+  it("T-72f Undo restores a tag at the addresses from which it was removed, and at no other", async () => {
     await remove("cold_wallets", one, three);
     assert.equal(messages.last, "Removed cold_wallets from 1 address.");
     await shows({ cold_wallets: [two], hot_wallets: [one] });
@@ -216,7 +216,7 @@ describe("renaming and removing local tags in the host", () => {
     assert.deepEqual(questions, []);
   });
 
-  it("Undo says so where there is nothing to take back [T-70f]", async () => {
+  it("Undo says whether it has undone anything [T-70f]", async () => {
     await carryOutUndo(() => Promise.resolve("gone"));
     assert.match(
       messages.last,
@@ -226,7 +226,7 @@ describe("renaming and removing local tags in the host", () => {
     assert.equal(messages.last, "$(check) Undone.");
   });
 
-  it("the only tag of an address is taken at once, one of several is picked", async () => {
+  it("removes the only tag of an address at once, and lets the user pick one of several", async () => {
     await remove(undefined, two);
     await shows({ cold_wallets: [one], hot_wallets: [one] });
     const opened = nextBox();
@@ -241,7 +241,7 @@ describe("renaming and removing local tags in the host", () => {
     await shows({ cold_wallets: [one], hot_wallets: [one] });
   });
 
-  it("an address without the tag is named, and nothing is written", async () => {
+  it("says that an address does not have the tag, and writes nothing", async () => {
     await remove("hot_wallets", two);
     assert.equal(messages.last, "The address does not have the tag hot_wallets.");
     await remove("hot_wallets", two, three);
@@ -251,7 +251,7 @@ describe("renaming and removing local tags in the host", () => {
     await shows({ cold_wallets: [one, two], hot_wallets: [one] });
   });
 
-  it("T-73f the reserved tag is neither renamed, removed, taken nor offered", async () => {
+  it("T-73f neither renames nor removes the reserved tag 0, and does not offer it", async () => {
     await give("0", one, three);
     const sentence = "The reserved tag 0 stands for no tag and cannot be changed.";
     for (const attempt of [
@@ -274,7 +274,7 @@ describe("renaming and removing local tags in the host", () => {
     assert.deepEqual(questions, []);
   });
 
-  it("a tag of the sample, and one that nobody has, are left alone with one sentence", async () => {
+  it("changes neither a sample tag nor a tag that does not exist, and says why", async () => {
     await local().showSample(true);
     await remove("sample_exchange");
     assert.equal(messages.last, "This is a sample tag. Sample tags are read-only.");
@@ -283,7 +283,7 @@ describe("renaming and removing local tags in the host", () => {
     assert.deepEqual(questions, []);
   });
 
-  it("a tag that another window removed during the question is named as gone", async () => {
+  it("says that a tag no longer exists if another window removes it during the confirmation", async () => {
     const confirm = async ({ message }: { message: string }): Promise<boolean> => {
       questions.push(message);
       await other.removeTag("cold_wallets");
@@ -297,7 +297,7 @@ describe("renaming and removing local tags in the host", () => {
     await shows({ hot_wallets: [one] });
   });
 
-  it("changes local tags while a service is in use, and requests nothing of it [T-74f]", async () => {
+  it("changes local tags while a service is in use, and sends it no request [T-74f]", async () => {
     const tagging = await TaggingFixture.start(fixture());
     try {
       const connected = { ...parts, catalog: tagging.catalog };

@@ -113,7 +113,7 @@ describe("the conversations about the service in use", () => {
     assert.deepEqual(server.requestsOf("/v2/chains")[0]?.keys, [fixture().canary.key]);
   });
 
-  it("keep nothing of a key that is refused, and ask again", async () => {
+  it("keep neither base URL nor key if the key is refused, and prompt again", async () => {
     server.plan({ ...trial, do: refusal(401) });
     typed.push(server.origin, "wrong key");
     await commands.connect();
@@ -129,7 +129,7 @@ describe("the conversations about the service in use", () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it("replace a key that is used from then on", async () => {
+  it("replace the key, and use the new one from then on", async () => {
     await connect();
     typed.push("another key");
     await commands.setApiKey();
@@ -137,7 +137,7 @@ describe("the conversations about the service in use", () => {
     assert.deepEqual(server.requests.at(-1)?.keys, ["another key"]);
   });
 
-  it("remove a key after a question, and not without a yes", async () => {
+  it("remove a key only after a confirmation", async () => {
     await connect();
     says = false;
     await commands.removeApiKey();
@@ -148,14 +148,14 @@ describe("the conversations about the service in use", () => {
     assert.equal(await keys.read(server.origin), undefined);
   });
 
-  it("go back to the local service, and keep the key of the other for its origin", async () => {
+  it("go back to the local service, and keep the key of the other service", async () => {
     await connect();
     await commands.useLocalService();
     assert.deepEqual([baseUrl(), connection.state], ["", "local"]);
     assert.equal(await keys.read(server.origin), fixture().canary.key);
   });
 
-  it("set the local tags aside after a question, and keep the file", async () => {
+  it("reset the local tags only after a confirmation, and keep the old file", async () => {
     const client = await connection.catalog.service.client();
     await client.tagAddresses(named("my_own_tag"), [named(vitalik)]);
     says = false;
@@ -197,7 +197,7 @@ describe("the status item and its menu", () => {
   const all = Object.keys(states) as ConnectionState[];
 
   for (const state of all) {
-    it(`offer what helps first in the state ${state}`, () => {
+    it(`offer first what helps in the state ${state}`, () => {
       assert.deepEqual(
         buildServiceMenu(state).map(({ label }) => label),
         states[state],
@@ -205,7 +205,7 @@ describe("the status item and its menu", () => {
     });
   }
 
-  it("U-54f lead to what is open, tagging and finding first, and last to help, where all is well", () => {
+  it("U-54f begin with open files, tagging and finding, and end with help, if all is well", () => {
     const labels = (state: ConnectionState): readonly (readonly string[])[] =>
       buildMenu(state, [], noOthers, { text: true, folders: true }).map((group) =>
         group.map(({ label }) => label),
@@ -238,7 +238,7 @@ describe("the status item and its menu", () => {
     );
   });
 
-  it("offer to connect a node next to any service, and to remove those that they name", () => {
+  it("offer to connect a node with any service in use, and to remove the nodes that they name", () => {
     const nodeEntries = (state: ConnectionState, names: readonly string[]): readonly string[] =>
       buildMenu(state, names, noOthers)
         .flat()
@@ -253,7 +253,7 @@ describe("the status item and its menu", () => {
     assert.deepEqual(nodeEntries("connected", names), nodeEntries("local", names));
   });
 
-  it("distinguish states by words, and all but the good ones by an icon too", () => {
+  it("show each state in other words, and each bad state also by another icon than a good one", () => {
     const looks = all.map((state) => buildAppearance(state, "atlas.example"));
     assert.equal(new Set(looks.map(({ sentence }) => sentence)).size, all.length);
     const good = buildAppearance("connected", "atlas.example").icon;
@@ -261,7 +261,7 @@ describe("the status item and its menu", () => {
     for (const state of bad) assert.notEqual(buildAppearance(state, "atlas.example").icon, good);
   });
 
-  it("say what is wrong and where amounts come from, and only the name where there is nothing to say", () => {
+  it("show warnings and where amounts come from, or only the name if there is nothing to report", () => {
     const text = (state: ConnectionState, warnings: number, nodes: readonly string[]): string =>
       buildAppearance(state, state === "local" ? "" : "atlas.example", { warnings, nodes }).text;
     const anvil = "Anvil 31337 (localhost:8545)";
@@ -285,7 +285,7 @@ describe("the status item and its menu", () => {
     );
   });
 
-  it("cut a long host in the bar and name it in full in the words", () => {
+  it("shorten a long host in the status bar, and name it in full in the sentence", () => {
     const host = `${"a".repeat(60)}.example`;
     const { text, sentence } = buildAppearance("connected", host);
     assert.ok(text.length <= 32 + "Atlas: ".length && sentence.includes(host));

@@ -29,7 +29,7 @@ const keyPair = makeKeyPair();
 const base64 = Buffer.from(digits, "hex").toString("base64");
 
 /** Tries all ways by which a text can leave the extension, with one gate and a server that records requests. */
-describe("the gate at every door in the host", () => {
+describe("the gate at every way out of the extension", () => {
   const service = useServiceFixture();
   let fixture: TaggingFixture;
   let panels: DetailPanels;
@@ -257,7 +257,7 @@ describe("the gate at every door in the host", () => {
     assert.deepEqual([leaks(), fixture.questions], [[], []]);
   });
 
-  it("U-15f asks at once for an address that the service itself has named", async () => {
+  it("U-15f requests an address at once if the service itself has returned it", async () => {
     await fixture.remember(hex64, ["move_coin"]);
     await panels.openAddress(hex64);
     await until(() => leaks().length > 0, "the service is asked");

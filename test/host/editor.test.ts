@@ -14,7 +14,7 @@ import { hoverAt, openText, until, wholeOf } from "../support/editorFixture";
 import { vitalik } from "../support/realAddresses";
 import { itInCi } from "../support/shortRun";
 
-/** The address with one letter in the wrong case. */
+/** `vitalik` with one letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
 function problemsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
@@ -24,8 +24,8 @@ function problemsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
 }
 
 /**
- * Turns warnings off during the test. The editor would otherwise open the unsaved document in a tab and add warnings to
- * it.
+ * Runs a function with warnings turned off. The editor would otherwise open the unsaved document in a tab and add
+ * warnings to it.
  */
 async function withoutWarnings(act: () => Promise<void>): Promise<void> {
   const settings = vscode.workspace.getConfiguration("addressAtlas");
@@ -58,10 +58,7 @@ async function fixesFor(
   return actions.filter((action) => action.title.startsWith("Write with its checksum"));
 }
 
-/**
- * Returns the longest time for which the event loop is blocked while a document is scanned, hovered and selected, in
- * milliseconds.
- */
+/** Returns the longest time in milliseconds for which a scan, a hover or fixes for a document block the event loop. */
 async function longestBlock(document: vscode.TextDocument): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -78,7 +75,7 @@ describe("addresses in a document", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  it("warns of a wrong checksum and puts it right, without preferring to", async () => {
+  it("warns of a wrong checksum and offers a fix, which is not the preferred one", async () => {
     const document = await openText(`const a = "${broken}";`);
     await vscode.window.showTextDocument(document);
     await until(() => problemsOf(document).length === 1, "the warning");
@@ -92,7 +89,7 @@ describe("addresses in a document", () => {
     await until(() => problemsOf(document).length === 0, "the warning to go");
   });
 
-  it("D-28e shows no card of its own where the warning is one", async () => {
+  it("D-28e shows no card of its own where it shows a warning", async () => {
     const document = await openText(`const a = "${broken}";`);
     await withoutWarnings(async () => {
       assert.equal((await hoverAt(document, 15)).length, 1);
@@ -102,7 +99,7 @@ describe("addresses in a document", () => {
     assert.deepEqual(await hoverAt(document, 15), []);
   });
 
-  it("D-27e shows no card once that is switched off, and one again when it is on", async () => {
+  it("D-27e shows no card while cards are switched off, and one when they are on again", async () => {
     const document = await openText(`const a = "${vitalik}";`);
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     const count = async (): Promise<number> => (await hoverAt(document, 15)).length;
@@ -116,7 +113,7 @@ describe("addresses in a document", () => {
     await until(async () => (await count()) === 1, "the card");
   });
 
-  it("offers its card and its fix with a cursor behind the last digit, as after typing", async () => {
+  it("offers card and fix also with the cursor after the last digit, as after typing", async () => {
     const document = await openText(`a ${broken} b`);
     await withoutWarnings(async () => {
       for (const offset of [2, 2 + broken.length]) {
@@ -132,12 +129,12 @@ describe("addresses in a document", () => {
     }
   });
 
-  it("D-02e offers a few fixes where a whole file is selected, not thousands", async () => {
+  it("D-02e offers only 20 fixes if a whole file is selected", async () => {
     const document = await openText(`${broken}\n`.repeat(5_000));
     assert.equal((await fixesFor(document, wholeOf(document))).length, 20);
   });
 
-  it("takes back the warnings in every tab where the setting says so", async () => {
+  it("removes the warnings in every tab when the setting turns them off", async () => {
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     const documents = [await openText(`"${broken}"`), await openText(`'${broken}'`)];
     for (const document of documents) {
@@ -153,7 +150,7 @@ describe("addresses in a document", () => {
     }
   });
 
-  it("does not warn where the setting says so, and still offers the fix", async () => {
+  it("does not warn if the setting is off, but still offers the fix", async () => {
     await withoutWarnings(async () => {
       const document = await openText(`"${broken}"`);
       await vscode.window.showTextDocument(document);
@@ -164,7 +161,7 @@ describe("addresses in a document", () => {
     });
   });
 
-  it("gives way in Solidity where somebody else warns at the same place, and keeps its fix", async () => {
+  it("removes its warning in Solidity if another extension warns at the same place, and keeps its fix", async () => {
     const other = vscode.languages.createDiagnosticCollection("other");
     const folder = await mkdtemp(join(tmpdir(), "atlas-sol-"));
     try {
@@ -196,7 +193,7 @@ describe("addresses in a document", () => {
     await until(() => problemsOf(document).length === 1, "the warning in the new language");
   });
 
-  it("finds what is an address in the language that a document gets", async () => {
+  it("finds addresses by the rules of a document's new language", async () => {
     const scans = new DocumentScans(() => false);
     const document = await openText("x: 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb\n");
     assert.equal((await scans.scan(document))?.found.length, 1);
@@ -230,7 +227,7 @@ describe("addresses in a document", () => {
     for (const offset of [5, 60, 190]) assert.deepEqual(await hoverAt(document, offset), []);
   });
 
-  it("D-06e knows the exact range next to text that runs from right to left", async () => {
+  it("D-06e returns the exact range of an address next to right-to-left text", async () => {
     const text = `\u202eעברית ${vitalik} שלום\u202c`;
     const document = await openText(text);
     const start = text.indexOf("0x");
@@ -271,7 +268,7 @@ describe("addresses in a document", () => {
     assert.equal(scan?.isCapped, true);
   });
 
-  it("W-03 warns of a look-alike and of a wrong checksum behind 10,000 known addresses", async () => {
+  it("W-03 warns of a look-alike and of a wrong checksum after 10,000 known addresses", async () => {
     const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
     const poison = `0xa0b869${"12345678".repeat(4).slice(0, 28)}06eb48`;
     const document = await openText(`${`${usdc}\n`.repeat(10_000)}${poison}\n${broken}\n`);
@@ -309,7 +306,7 @@ describe("addresses in a document", () => {
     }
   });
 
-  it("D-04e works in a comparison and in output", async () => {
+  it("D-04e works in a diff editor and in the Output panel", async () => {
     const output = vscode.window.createOutputChannel("Atlas test", "log");
     try {
       const [left, right] = [await openText(`"${broken}"`), await openText(`"${vitalik}"`)];
@@ -329,7 +326,7 @@ describe("addresses in a document", () => {
     }
   });
 
-  it("D-04e says of a binary file that it is no text", async () => {
+  it("D-04e says that no text editor is open if a binary file is shown", async () => {
     const folder = await mkdtemp(join(tmpdir(), "atlas-binary-"));
     try {
       const file = join(folder, "binary.bin");
@@ -345,7 +342,7 @@ describe("addresses in a document", () => {
   });
 
   itInCi(
-    "D-01e finds addresses in a line of 48 MB and holds up the host for less than 50 ms, in the calmest of five rounds",
+    "D-01e finds addresses in a line of 48 MB and blocks the host for less than 50 ms, in the best of five rounds",
     async function () {
       this.timeout(120_000);
       const folder = await mkdtemp(join(tmpdir(), "atlas-big-"));
@@ -366,7 +363,7 @@ describe("addresses in a document", () => {
     },
   );
 
-  it("toggles the tags off and on again in the way they were on", async () => {
+  it("toggles tags off, and on again in their former mode", async () => {
     const mode = (): unknown =>
       vscode.workspace.getConfiguration("addressAtlas").get("editor.inlineTags");
     const settings = vscode.workspace.getConfiguration("addressAtlas");
@@ -378,7 +375,7 @@ describe("addresses in a document", () => {
     await settings.update("editor.inlineTags", undefined, vscode.ConfigurationTarget.Global);
   });
 
-  it("knows in the next window, too, in which way the tags were on", async () => {
+  it("remembers the former mode of tags in the next window", async () => {
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     const known = new Map<string, unknown>([["inlineTagsOn", "endOfLine"]]);
     const memory = { get: (key: string) => known.get(key), update: () => Promise.resolve() };

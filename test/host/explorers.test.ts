@@ -96,7 +96,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.equal(opened[1], `https://scan.example/address/${vitalik}`);
   });
 
-  it("offers the explorers of the chains of an address's names, and the others behind them", async () => {
+  it("offers first the explorers for the chains of an address's names, then the others", async () => {
     const ethereum = ["ethereum", ["Scan", "scan.example"]] as const;
     list(["base", ["BaseScan", "base.example"]], ethereum);
     chainsOfNames = ["ethereum", "solana"];
@@ -138,7 +138,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual([rows, opened.length], [[["evil.example", "Scan"]], 1]);
   });
 
-  it("shows the host of the front page that a connected service names, and makes it no preference [T-68f]", async () => {
+  it("shows the host of an explorer's front page from a connected service, and does not store it as preferred [T-68f]", async () => {
     list(["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]]);
     const home = { kind: "explorer", chain: "ethereum", name: "Other" } as const;
     assert.deepEqual(await rowsOf(() => explorers.open(home)), [["other.example", "Other"]]);
@@ -157,7 +157,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual(rows, [[`…${host.slice(-59)}`, "Etherscan"]]);
   });
 
-  it("opens the explorers of the local service at once, the one that version 0.2 kept by name too [T-68f]", async () => {
+  it("opens the explorers of the local service at once, also one that version 0.2 stored by its name [T-68f]", async () => {
     await useLocalService();
     await explorers.openAddress(vitalik, ["polygon"]);
     await explorers.open({ kind: "explorer", chain: "ethereum", name: "Etherscan" });
@@ -173,7 +173,7 @@ describe("the command Open in Explorer in the host", () => {
     ]);
   });
 
-  it("trusts no name that version 0.2 kept with a connected service [T-68f]", async () => {
+  it("does not trust a name that version 0.2 stored while a service is connected [T-68f]", async () => {
     list(["ethereum", ["Blockscout", "evil.example"]]);
     await writeSetting(vscode.workspace, "explorers.preferred", { ethereum: "Blockscout" });
     await closeUntil(explorers.openAddress(vitalik));
@@ -182,7 +182,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual(preferred(), { ethereum: "evil.example" });
   });
 
-  it("asks where there are several, remembers the choice, and opens that one the next time", async () => {
+  it("lets the user choose among several explorers, and opens the chosen one the next time", async () => {
     list(["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]]);
     await acceptUntil(explorers.openAddress(vitalik));
     assert.deepEqual(preferred(), { ethereum: "scan.example" });
@@ -193,7 +193,7 @@ describe("the command Open in Explorer in the host", () => {
     ]);
   });
 
-  it("opens the explorer that the setting prefers, and asks again where there is none at that host", async () => {
+  it("opens the explorer that the setting prefers, and prompts again if no explorer has that host", async () => {
     list(["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]]);
     await writeSetting(vscode.workspace, "explorers.preferred", { ethereum: "other.example" });
     await explorers.openAddress(vitalik);
@@ -203,7 +203,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.equal(opened.length, 1);
   });
 
-  it("T-30f reads the preferred explorers entry by entry, and keeps the bad ones when it remembers", async () => {
+  it("T-30f reads the preferred explorers entry by entry, and keeps invalid entries when it stores a choice", async () => {
     list(
       ["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]],
       ["base", ["Scan", "base.example"], ["Other", "other.example"]],
@@ -218,7 +218,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual(kept, { ...set, base: "base.example" });
   });
 
-  it("opens the page though the choice cannot be remembered, and says why it is not", async () => {
+  it("opens the page although the choice cannot be stored, and says why", async () => {
     list(["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]]);
     const restore = await spoilSettings();
     try {
@@ -232,13 +232,13 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual(opened, [`https://scan.example/address/${vitalik}`]);
   });
 
-  it("prompts for the chain of a transaction that is not known", async () => {
+  it("prompts for the chain of a transaction if it is unknown", async () => {
     list(["ethereum", ["Scan", "scan.example"]]);
     await acceptUntil(explorers.openTransaction("0x12", undefined));
     assert.deepEqual(opened, ["https://scan.example/tx/0x12"]);
   });
 
-  it("U-07f opens nothing by sixty hostile templates, and finds the good one among them", async () => {
+  it("U-07f opens no page from sixty hostile templates, and finds the good template among them", async () => {
     const templates = hostileTemplates.map(([, template]) => template);
     const offer = (offered: readonly string[]): void => {
       list(["ethereum"]);
@@ -261,7 +261,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual(opened, [`https://scan.example/${vitalik}`]);
   });
 
-  it("T-33f asks before 64 hex digits that nothing knows go to an explorer, once", async () => {
+  it("T-33f prompts before 64 unknown hex digits go to an explorer, until the user allows them", async () => {
     const { questions } = fixture;
     const hex64 = `0x${"5a".repeat(32)}`;
     list(["sui", ["Scan", "scan.example"]]);
@@ -279,7 +279,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.equal(questions.length, 3);
   });
 
-  it("T-33f asks nothing about what the service has named", async () => {
+  it("T-33f does not prompt about hex digits that the service itself has returned", async () => {
     const known = `0x${"5b".repeat(32)}`;
     const hash = `0x${"5c".repeat(32)}`;
     list(["sui", ["Scan", "scan.example"]]);

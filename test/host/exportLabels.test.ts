@@ -47,7 +47,7 @@ describe("the command Export Labels in the host", () => {
     return vscode.Uri.file(pathOf("foundry.toml"));
   }
 
-  it("merges tags into a foundry.toml with comments, which can be undone, and asks nobody", async () => {
+  it("merges tags into a foundry.toml with comments, can be undone, and sends no request", async () => {
     const file = await foundryFile();
     const requests = fixture.server.requests.length;
     const talk = await run({ file });
@@ -66,7 +66,7 @@ describe("the command Export Labels in the host", () => {
     assert.equal(fixture.server.requests.length, requests);
   });
 
-  it("renames only what the user wants renamed, and says when nothing is new", async () => {
+  it("renames existing labels only if the user wants that, and says when nothing is new", async () => {
     const file = await foundryFile();
     const renamed = await run({ file, taken: "replace" });
     assert.match(await read("foundry.toml"), /"stable_coin"/);
@@ -78,7 +78,7 @@ describe("the command Export Labels in the host", () => {
     assert.equal((await stat(pathOf("foundry.toml"))).mtimeMs, before.mtimeMs);
   });
 
-  it("asks which form a file without labels needs, and writes nothing if the preview is left", async () => {
+  it("lets the user choose the form for a file without labels, and writes nothing if the preview is closed", async () => {
     const file = await foundryFile("[profile.default]\n");
     const left = await run({ file, form: "tracing", confirm: () => Promise.resolve(false) });
     assert.deepEqual([left.forms, left.told], [1, []]);
@@ -87,7 +87,7 @@ describe("the command Export Labels in the host", () => {
     assert.match(await read("foundry.toml"), /\n\n\[profile\.default\.tracing\.labels\]\n"0x/);
   });
 
-  it("L-40 leaves a TOML that does not parse, and one with several line ends, as they are", async () => {
+  it("L-40 changes neither invalid TOML nor TOML with mixed line ends", async () => {
     for (const text of ["[labels\n", 'a = "\n', "[labels]\r\n\n"]) {
       const file = await foundryFile(text);
       const talk = await run({ file });
@@ -97,7 +97,7 @@ describe("the command Export Labels in the host", () => {
     }
   });
 
-  it("L-43 shows the change again if the file was changed while it was looked at", async () => {
+  it("L-43 shows the preview again if the file was changed meanwhile", async () => {
     const file = await foundryFile();
     const changed = config.replace("# cold", "# warm");
     // Shows the file, so that the editor notices when it changes.
@@ -118,7 +118,7 @@ describe("the command Export Labels in the host", () => {
     assert.ok((await read("foundry.toml")).startsWith(changed));
   });
 
-  it("L-43 writes nothing if the changed file is not looked at again, or came meanwhile", async () => {
+  it("L-43 writes nothing if the file was changed or created during the preview and is not previewed again", async () => {
     const file = await foundryFile();
     const change = (text: string) => async () => {
       await writeFile(file.fsPath, text);
@@ -139,7 +139,7 @@ describe("the command Export Labels in the host", () => {
     assert.equal(await read("book.csv"), "mine\n");
   });
 
-  it("L-43 adds to a document with unsaved changes, and leaves it unsaved", async () => {
+  it("L-43 adds labels to a document with unsaved changes, and leaves it unsaved", async () => {
     const file = await foundryFile();
     const document = await vscode.workspace.openTextDocument(file);
     const edit = new vscode.WorkspaceEdit();
@@ -167,7 +167,7 @@ describe("the command Export Labels in the host", () => {
     }
   });
 
-  it("L-22 makes no file where a link of the folder leads", async () => {
+  it("L-22 does not create the target of a link in the folder", async () => {
     const [workspace] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(workspace);
     const link = path.join(workspace.uri.fsPath, "address-labels.csv");
@@ -181,7 +181,7 @@ describe("the command Export Labels in the host", () => {
     }
   });
 
-  it("L-41 makes no link of a folder whose name would be one in a message", async () => {
+  it("L-41 escapes a folder name that would become a link in a message", async () => {
     const name = "[Details](command:workbench.action.quit)";
     await mkdir(pathOf(name));
     const file = vscode.Uri.file(pathOf(`${name}/foundry.toml`));
@@ -190,7 +190,7 @@ describe("the command Export Labels in the host", () => {
     assert.match(talk.told[0]?.[0] ?? "", /^1 new label is in .*\[Details\] \(command:/);
   });
 
-  it("makes a new file in each format", async () => {
+  it("creates a new file in each format", async () => {
     for (const [format, name, pattern] of [
       ["csv", "book.csv", new RegExp(`^address,name,chainId\\n${usdc},stable_coin,1\\n`)],
       ["json", "labels.json", new RegExp(`"address":"${satoshi}"`)],
@@ -201,7 +201,7 @@ describe("the command Export Labels in the host", () => {
     }
   });
 
-  it("copies arguments of cast", async () => {
+  it("copies labels as arguments for cast", async () => {
     const talk = await run({ format: "cast", target: "Clipboard" });
     const text = await vscode.env.clipboard.readText();
     const words = text.split(" ");
@@ -210,7 +210,7 @@ describe("the command Export Labels in the host", () => {
     assert.match(talk.told[0]?.[0] ?? "", /^2 labels copied\. Not EVM addresses, skipped/);
   });
 
-  it("L-42 exports no 64 digits that no index knows, and those that one knows", async () => {
+  it("L-42 exports 64 hex digits only if an index knows them", async () => {
     const known = deadMove.replace(/dead/g, "beef");
     await fixture.remember(known, ["known_object"]);
     const file = vscode.Uri.file(pathOf("labels.json"));
@@ -228,7 +228,7 @@ describe("the command Export Labels in the host", () => {
     assert.equal(talk.targets.length, 0);
   });
 
-  it("shows a file next to how it would be, and closes that again", async () => {
+  it("shows the file and its changed version in a diff, and closes the diff", async () => {
     const uri = await foundryFile();
     const title = "foundry.toml with Labels";
     const after = `${config}# new\r\n`;

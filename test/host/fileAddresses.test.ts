@@ -8,7 +8,7 @@ import { usdcOnEthereum, vitalik } from "../support/realAddresses";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
 
-/** The address with one letter in the wrong case. */
+/** `vitalik` with one letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
 describe("the addresses of a file", () => {
@@ -40,7 +40,7 @@ describe("the addresses of a file", () => {
     await vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
   }
 
-  it("are followed by the editor from row to row, and Enter opens the panel", async () => {
+  it("are selected in the editor from row to row, and Enter opens the panel", async () => {
     const editor = await fixture.show(`${usdcOnEthereum}\n\n${vitalik}\n`);
     editor.selection = new vscode.Selection(0, 0, 0, 0);
     const showing = show();
@@ -68,14 +68,14 @@ describe("the addresses of a file", () => {
     );
   });
 
-  it("open no panel for a wrong checksum: the cursor goes there", async () => {
+  it("open no panel for a wrong checksum, but are selected in the editor", async () => {
     const editor = await fixture.show(`here\n"${broken}"\n`);
     editor.selection = new vscode.Selection(0, 0, 0, 0);
     await acceptUntil(show());
     assert.deepEqual([editor.document.getText(editor.selection), opened], [broken, []]);
   });
 
-  it("are listed where there are thousands, the one at the cursor first", async () => {
+  it("are listed even if there are thousands, with the one at the cursor active", async () => {
     const all = many(5_000);
     const editor = await fixture.show(all.join("\n"));
     const last = editor.document.lineCount - 1;

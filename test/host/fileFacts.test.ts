@@ -5,13 +5,13 @@ import * as vscode from "vscode";
 import { loadFileFacts } from "../../src/editor/platform/loadFileFacts";
 
 describe("the chain of a file outside of the workspace", () => {
-  it("T-50f is not that of a folder above it", async () => {
+  it("T-50f is not taken from a folder above it", async () => {
     const uri = vscode.Uri.file(path.join(homedir(), "polygon", "deployments", "base", "a.json"));
     const facts = await loadFileFacts({ uri, languageId: "json" });
     assert.deepEqual(facts, { path: "a.json", language: "json", ofPath: undefined });
   });
 
-  it("may be that of its own name", async () => {
+  it("can be taken from its own name", async () => {
     const uri = vscode.Uri.file(path.join(homedir(), "base.json"));
     const { ofPath } = await loadFileFacts({ uri, languageId: "json" });
     assert.equal(ofPath?.chain, "base");

@@ -103,7 +103,7 @@ describe("the command Find in the host", () => {
     });
   }
 
-  it("goes to an address by a part of it, where it is loaded or in the index", async () => {
+  it("goes to an address by a part of it, if it is loaded or in the index", async () => {
     await fixture.catalog.addressesOf(named("harbor_main")).load();
     await acceptUntil(find.run(vitalik.slice(5, 20)));
     await fixture.remember(satoshi, ["old_coins"]);
@@ -111,7 +111,7 @@ describe("the command Find in the host", () => {
     assert.deepEqual(opened, [`address ${vitalik}`, `address ${satoshi}`]);
   });
 
-  it("calls the chain of a pasted page by its name", async () => {
+  it("shows the chain of a pasted page by its name", async () => {
     const catalog = new RecordService(panelRecords).createCatalog();
     await catalog.chains.load();
     const box = new FindBox({ catalog, index: new TagIndex(), names: noNames() });
@@ -139,7 +139,7 @@ describe("the command Find in the host", () => {
     catalog.dispose();
   });
 
-  it("goes to what is called as typed, whatever a late list puts first [T-66f]", async () => {
+  it("goes to the item with the typed name, whatever a late list puts first [T-66f]", async () => {
     const late = new RecordService({
       ...panelRecords,
       chains: [{ chain: "ethereum", chainId: 1, name: "Main Network" }],
@@ -162,7 +162,7 @@ describe("the command Find in the host", () => {
     catalog.dispose();
   });
 
-  it("folds the other tokens of a symbol into one row (W-30)", async () => {
+  it("folds other tokens with the same symbol into one row (W-30)", async () => {
     const shown = nextBox();
     const names = namesOf();
     await names.open();
@@ -189,26 +189,26 @@ describe("the command Find in the host", () => {
     assert.equal(await asked, undefined);
   });
 
-  it("goes to a transaction that is known at once", async () => {
+  it("goes at once to a known transaction", async () => {
     fixture.catalog.transactions.add([{ tx_hash: `0x${hex64}`, chain: "base" }]);
     await acceptUntil(find.run(hex64));
     assert.deepEqual(opened, [`transaction ${hex64} on base`]);
   });
 
-  it("goes to an address of 64 digits that is known at once", async () => {
+  it("goes at once to a known address of 64 hex digits", async () => {
     await fixture.remember(`0x${hex64}`, ["move_coin"]);
     await acceptUntil(find.run(`0x${hex64}`));
     assert.deepEqual(opened, [`address 0x${hex64}`]);
   });
 
-  it("asks what 64 digits are that nothing knows, and sends nothing itself", async () => {
+  it("lets the user choose what 64 unknown hex digits are, and sends nothing itself", async () => {
     const before = fixture.server.requests.length;
     await acceptUntil(find.run(`0x${hex64}`));
     assert.deepEqual(opened, [`address 0x${hex64}`]);
     assert.equal(fixture.server.requests.length, before);
   });
 
-  it("goes nowhere where the box is closed, or the checksum of an address is wrong", async () => {
+  it("opens nothing if the box is closed, or an address has a wrong checksum", async () => {
     await closeUntil(find.run("harbor"));
     await acceptUntil(find.run("0xdAC17F958D2ee523a2206206994597C13D831eC7"));
     assert.deepEqual(opened, []);

@@ -121,7 +121,7 @@ describe("the command Import as Tags in the host", () => {
     );
   });
 
-  it("assigns nothing until the one confirmation, and nothing that was cancelled", async () => {
+  it("assigns nothing before the confirmation, and nothing after a cancellation", async () => {
     const text = `${header}${vitalik},Cold Wallet,\n${usdc},Stable Coin,\n`;
     await run(text, { ask: () => undefined });
     await run(text, { review: () => undefined });
@@ -159,7 +159,7 @@ describe("the command Import as Tags in the host", () => {
     assert.match(reasons, /may be a private key/);
   });
 
-  it("offers repository labels first where there are more than 20 tags, with the names as they are", async () => {
+  it("offers repository labels first if there are more than 20 tags, with the names as they are", async () => {
     const rows = many(21).map(
       (address, i) => `${address},Wallet ${String(i * 37).padStart(3, "0")} x,8453`,
     );
@@ -177,7 +177,7 @@ describe("the command Import as Tags in the host", () => {
     assert.equal(itself.talk.plans[0]?.labels, "none");
   });
 
-  it("reads Foundry's labels, lists of JSON and arguments of cast", async () => {
+  it("reads Foundry's labels, JSON lists and arguments for cast", async () => {
     const files = [
       ["foundry.toml", `[labels]\n"${vitalik}" = "Cold Wallet"\n`],
       ["labels.json", JSON.stringify([{ address: vitalik, name: "Cold Wallet" }, 5])],
@@ -222,7 +222,7 @@ describe("the command Import as Tags in the host", () => {
     assert.equal(await exportTo("second.json"), first);
   });
 
-  it("adds names to the repository labels as they are, behind a preview", async () => {
+  it("adds names to the repository labels as they are, after a preview", async () => {
     const file = fileAt("address-labels.csv");
     const root = { uri: vscode.Uri.file(folder.path), name: "root", index: 0 };
     const openSurvey = (): Promise<never> => Promise.reject(new Error("not asked for"));

@@ -59,7 +59,7 @@ describe("inserting an address by what it is called", () => {
     assert.equal(editor.document.getText(), `{ "chainId": 8453, "address": "${usdcOnBase}" }`);
   });
 
-  it("folds the other tokens of a symbol into one row (W-30)", async () => {
+  it("folds other tokens with the same symbol into one row (W-30)", async () => {
     await fixture.show("x");
     const shown = nextBox();
     const inserting = insertAddress(open, "usdc");
@@ -74,14 +74,14 @@ describe("inserting an address by what it is called", () => {
     await closeUntil(inserting);
   });
 
-  it("leaves everything as it is after Escape, and says so for a word that nothing is called by [T-67f]", async () => {
+  it("changes nothing after Escape, and says that nothing matches an unknown word [T-67f]", async () => {
     const editor = await fixture.show("as it is");
     await closeUntil(insertAddress(open, "usdc"));
     assert.deepEqual(await acceptAnything("nothing_is_called_so"), nothing);
     assert.equal(editor.document.getText(), "as it is");
   });
 
-  it("marks look-alikes in words, after what they look like", async () => {
+  it("lists look-alikes after the addresses that they look like, marked in words", async () => {
     const names = labelledNames({ [poison]: "USDC" });
     await fixture.show("as it is");
     const shown = nextBox();
@@ -97,7 +97,7 @@ describe("inserting an address by what it is called", () => {
     assert.deepEqual(fixture.server.requests, []);
   });
 
-  it("T-45f never writes what may be a private key, nor the reserved value", async () => {
+  it("T-45f never writes what may be a private key, nor the reserved address 0", async () => {
     await fixture.remember(deadMove, ["quayside_main"]);
     await fixture.remember("0", ["quayside_main"]);
     const editor = await fixture.show("as it is");
@@ -145,14 +145,14 @@ describe("the completion of an address in quotes", () => {
     });
   }
 
-  it("offers what is called by the word behind 0x, for the whole quoted text", async () => {
+  it("offers addresses by the word after 0x, and replaces the whole quoted text", async () => {
     assert.deepEqual(await offered('const a = "0xquays|";'), [[vitalik, "0xquays"]]);
     assert.deepEqual(await offered("const a = '0xquay|side';"), [[vitalik, "0xquayside"]]);
     assert.deepEqual(await offered("pay(0xquay|side);"), [[vitalik, "0xquayside"]]);
     assert.deepEqual(fixture.server.requests, []);
   });
 
-  it("offers names of the book too, and what begins with these digits", async () => {
+  it("offers names of the book too, and addresses that begin with the typed digits", async () => {
     const called = await offered('const a = "0xpermit2|";');
     assert.ok(called.some(([address]) => address === "0x000000000022D473030F116dDEE9F6B43aC78BA3"));
     // Uses an address of the test, because the installed extension in this window also completes addresses of its
@@ -163,7 +163,7 @@ describe("the completion of an address in quotes", () => {
     assert.deepEqual(await offered(`const a = "${digits}|";`), [[own, digits]]);
   });
 
-  it("shows the address first next to a name, since the editor cuts the end off", async () => {
+  it("shows the address directly after a name, since the editor cuts off the end", async () => {
     const document = await openText('const a = "0xpermit2";', "typescript");
     const items = await completionAt(document, document.getText().length - 2);
     const labels = items.flatMap(({ label }) => (typeof label === "string" ? [] : [label]));
@@ -171,7 +171,7 @@ describe("the completion of an address in quotes", () => {
     assert.match(permit2?.description ?? "", /^0x00000000…3aC78BA3 · every chain · /);
   });
 
-  it("offers look-alikes last, in words, however well they match", async () => {
+  it("offers look-alikes last, marked in words, however well they match", async () => {
     registered.dispose();
     const names = labelledNames({ [poison]: "USDC" });
     const open = searchedPlacesOf(fixture, names);
@@ -197,7 +197,7 @@ describe("the completion of an address in quotes", () => {
     assert.deepEqual(sorted, sorted.toSorted());
   });
 
-  it("replaces what was in quotes at the request, whatever is typed while its code loads [T-80f]", async () => {
+  it("replaces the text that was in quotes at the request, whatever is typed while the completion loads [T-80f]", async () => {
     registered.dispose();
     const open = searchedPlacesOf(fixture);
     registered = registerCompletion(async (request) => {
@@ -214,7 +214,7 @@ describe("the completion of an address in quotes", () => {
     assert.deepEqual([replaced?.start.character, replaced?.end.character], [11, 20]);
   });
 
-  it("offers it in a literal too, and stays out of numbers, other beginnings and whole addresses", async () => {
+  it("works without quotes too, but not in numbers, after other prefixes or after whole addresses", async () => {
     assert.deepEqual(await offered("const a = 0xquays|;"), [[vitalik, "0xquays"]]);
     assert.deepEqual(await offered("const a = 0xd8|;"), []);
     assert.deepEqual(await offered('const a = "quays|";'), []);
@@ -226,7 +226,7 @@ describe("the completion of an address in quotes", () => {
 describe("the chain of hardhat-deploy's .chainId", () => {
   const service = useServiceFixture();
 
-  it("chooses among the names in the files of its folder", async () => {
+  it("decides which address of a name is inserted into files of its folder", async () => {
     const [workspace] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(workspace);
     const folder = vscode.Uri.joinPath(workspace.uri, "chainIds");

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { until } from "../support/editorFixture";
 import { satoshi, usdcOnEthereum, vitalik } from "../support/realAddresses";
 
-/** The address with one letter in the wrong case. */
+/** `vitalik` with one letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 const short = usdcOnEthereum.slice(0, -1);
 
@@ -49,7 +49,7 @@ describe("L-47 rows of a label file that give no label", () => {
     await until(() => problems().length === 0, "no problems of a file that is gone");
   });
 
-  /** The problems about skipped rows, with lines counted from 1. */
+  /** Returns the problems about skipped rows, with line numbers from 1. */
   const problems = (uri = file): readonly string[] =>
     vscode.languages
       .getDiagnostics(uri)
@@ -74,7 +74,7 @@ describe("L-47 rows of a label file that give no label", () => {
     return actions.filter(({ title }) => ownFix.test(title));
   }
 
-  it("are each a warning with its reason, and what can be mended is mended by its fix", async () => {
+  it("are warnings with a reason, with a fix for each row that can be mended", async () => {
     const { document } = await open(written);
     await until(() => problems().length === 8, "a warning at each row");
     assert.deepEqual(problems(), [
@@ -88,7 +88,7 @@ describe("L-47 rows of a label file that give no label", () => {
       "10 Skipped: The same label is already listed above.",
     ]);
     const titles: string[] = [];
-    // From the last line up, so that a fix does not change the numbers of the lines above.
+    // Goes from the last line up, so that a fix does not move lines that are still to be fixed.
     for (let line = 9; line > 0; line -= 1) {
       const fixes = await fixesIn(document, line);
       titles.unshift(`${line + 1} ${fixes.map(({ title }) => title).join(" | ")}`);
@@ -116,14 +116,14 @@ describe("L-47 rows of a label file that give no label", () => {
     await until(() => problems().length === 0, "no warning any more");
   });
 
-  it("are said of a file as a whole that is no text", async () => {
+  it("are one warning for the whole file if it is not text", async () => {
     await writeFile(file.fsPath, Buffer.from([0xc3, 0x28, 0x2c]));
     await vscode.window.showTextDocument(file);
     await until(() => problems().length === 1, "the warning");
     assert.deepEqual(problems(), ["1 Skipped: It is not text in UTF-8 or UTF-16."]);
   });
 
-  it("are no warnings while warnings are switched off, nor in a file that gives no labels", async () => {
+  it("are no warnings while warnings are switched off, nor in a file that is not a label file", async () => {
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     const other = vscode.Uri.file(path.join(path.dirname(file.fsPath), "notes.csv"));
     try {

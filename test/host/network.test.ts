@@ -64,7 +64,7 @@ describe("H-45 the network of the editor", function () {
     await told;
   }
 
-  /** The result of a request: "ok" or the code of its error. */
+  /** Sends a request. Returns "ok" or the code of its error. */
   async function ask(): Promise<string> {
     const loaded = client.listTags().loadMore({ userAction: true });
     return loaded.then(
@@ -76,14 +76,14 @@ describe("H-45 the network of the editor", function () {
     );
   }
 
-  /** Sends a request without the proxy: the name is unknown, or there is no network. */
+  /** Checks that a request does not go through the proxy, and therefore fails. */
   async function askDirectly(): Promise<void> {
     const heard = proxy.heard.length;
     assert.match(await ask(), /^E_(?:DNS|OFFLINE|CONNECT|TIMEOUT|TLS)$/);
     assert.equal(proxy.heard.length, heard);
   }
 
-  it("goes by http.proxy, http.noProxy and http.proxySupport as they change under a living client", async () => {
+  it("follows changes of http.proxy, http.noProxy and http.proxySupport while a client exists", async () => {
     await askDirectly();
     await set("proxy", proxy.url);
     assert.equal(await ask(), "ok");
@@ -97,7 +97,7 @@ describe("H-45 the network of the editor", function () {
     assert.equal(await ask(), "ok");
   });
 
-  it("goes by http.systemCertificates as it changes under a living client", async () => {
+  it("follows changes of http.systemCertificates while a client exists", async () => {
     await set("proxy", proxy.url);
     assert.equal(await ask(), "ok");
     await set("systemCertificates", false);

@@ -170,7 +170,7 @@ describe("the URL of a connected node", function () {
   });
 
   for (const [words, fail] of Object.entries(failures)) {
-    it(`N-12 is in no page, no JSON and no answer to a model after ${words} with it`, async () => {
+    it(`N-12 appears in no page, JSON or answer to a language model if the node answers with ${words} that contains it`, async () => {
       answer = fail;
       const panel = panels.panels.open({ kind: "address", address: holder });
       await until(() => panel.detail.table("holdings")?.failed !== undefined, "the failure");

@@ -137,7 +137,7 @@ describe("the conversations about nodes", () => {
     return message;
   }
 
-  it("offer what answers on this machine, and connect it in every window", async () => {
+  it("offer a node that answers on this machine, and connect it in every window", async () => {
     const shown = nextBox();
     const conversation = connect(server.origin);
     await choose(shown, "Anvil 31337");
@@ -158,7 +158,7 @@ describe("the conversations about nodes", () => {
     assert.equal(server.requests.length, asked);
   });
 
-  it("N-33 offer a node that answers at IPv4 and IPv6 once, and two of them apart", async () => {
+  it("N-33 offer a node that answers at IPv4 and IPv6 only once, and two different nodes separately", async () => {
     const six = http.createServer((request, response) => {
       let body = "";
       request.on("data", (chunk) => (body += String(chunk)));
@@ -185,7 +185,7 @@ describe("the conversations about nodes", () => {
     six.closeAllConnections();
   });
 
-  it("N-33 offer only a URL where nothing answers in time", async () => {
+  it("N-33 offer only to enter a URL if nothing answers in time", async () => {
     const silent = await fixture().server(() => [stall]);
     const shown = nextBox();
     const conversation = connect(silent.origin, await closedOrigin());
@@ -224,7 +224,7 @@ describe("the conversations about nodes", () => {
     assert.deepEqual([await namesIn(here), secrets.values.size], [[], 0]);
   });
 
-  it("list a development chain among the chains as long as it is connected", async () => {
+  it("list a development chain among the chains while its node is connected", async () => {
     await connection.catalog.chains.load();
     const names = (): readonly string[] =>
       connection.catalog.chains.items.map(({ name }) => name).slice(0, 2);
@@ -243,12 +243,12 @@ describe("the conversations about nodes", () => {
     assert.deepEqual(await namesIn(there), []);
   });
 
-  it("open no keyring before a node is connected", async () => {
+  it("do not read the secret storage before a node is connected", async () => {
     secrets.get = () => assert.fail("the secret storage is read");
     assert.deepEqual(await namesIn(here), []);
   });
 
-  it("request a connected service no more for a new block, and mark what is of before (N-63)", async () => {
+  it("refresh amounts of a connected service when nodes change, but not for a new block (N-63)", async () => {
     const { catalog } = connection;
     const records = new RecordService({});
     const service = openRemoteService({

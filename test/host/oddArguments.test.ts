@@ -95,7 +95,7 @@ describe("commands that are called with something odd", () => {
     });
   }
 
-  it("are called with some 200 odd things", () => {
+  it("are called with about 200 odd arguments", () => {
     assert.ok(odd.length >= 190, `${odd.length}`);
   });
 });

@@ -72,13 +72,13 @@ describe("the command Open Trace…", () => {
     await acceptUntil(running);
   }
 
-  it("Y-12 neither reads nor writes the clipboard before one of its sources is chosen", async () => {
+  it("Y-12 neither reads nor writes the clipboard before a source is chosen", async () => {
     const clipboard = new WatchedClipboard("a password");
     await run(clipboard, undefined);
     assert.deepEqual(clipboard.calls, []);
   });
 
-  it("Y-12 only reads the clipboard where it is chosen", async () => {
+  it("Y-12 reads the clipboard, but does not write it, if it is chosen as the source", async () => {
     const clipboard = new WatchedClipboard(transfer);
     await run(clipboard, /Clipboard/);
     assert.deepEqual(clipboard.calls, ["read"]);
@@ -100,7 +100,7 @@ describe("an opened trace", () => {
     await folder.remove();
   });
 
-  /** Opens a file with the text in the same way as the command. */
+  /** Writes the text to a file, and opens the file in the same way as the command. */
   async function open(text: string, name = "forge.log"): Promise<vscode.TextDocument> {
     const file = path.join(folder.path, name);
     await writeFile(file, text);
@@ -119,7 +119,7 @@ describe("an opened trace", () => {
     assert.equal(vscode.workspace.fs.isWritableFileSystem(scheme), false);
   });
 
-  it("Y-10 is refused where somebody writes it, or where its file is gone or a trace itself", async () => {
+  it("Y-10 cannot be written, and cannot be read if its file is gone or is itself a trace", async () => {
     const document = await open(transfer);
     await assert.rejects(async () => {
       await vscode.workspace.fs.writeFile(document.uri, new Uint8Array());
@@ -155,7 +155,7 @@ describe("an opened trace", () => {
     );
   });
 
-  it("has the exact amounts of tokens whose decimals are known, and asks nobody", async () => {
+  it("shows exact amounts of tokens whose decimals are known, and sends no request", async () => {
     const document = await open(transfer);
     const names = namesOf();
     const amounts = new TraceAmounts(fixture.knowledge, names);
@@ -173,7 +173,7 @@ describe("an opened trace", () => {
     ["USDC", ["= 2.5 USDC"]],
     ["FiatTokenProxy", []],
   ] as const) {
-    it(`Y-08 says ${amount.length === 0 ? "nothing" : "the amount"} where a contract is only called ${label}`, async () => {
+    it(`Y-08 says ${amount.length === 0 ? "nothing" : "the amount"} if the contract has only the label ${label}`, async () => {
       const labelled = transfer
         .replace("::run()", `::run(${label}: [${usdcOnEthereum}])`)
         .replace(`${usdcOnEthereum}::transfer`, `${label}::transfer`);
@@ -189,7 +189,7 @@ describe("an opened trace", () => {
     });
   }
 
-  it("has tags and names in the lines that the editor requests", async () => {
+  it("is scanned for tags and names only in the lines that the editor requests", async () => {
     const document = await open(transfer);
     let addresses = 0;
     const scans = new DocumentScans(

@@ -27,7 +27,7 @@ function createPanel(): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel("addressAtlas.detail", "", vscode.ViewColumn.Active);
 }
 
-/** Opens a panel and shows it again, so that its page is created with its rows. */
+/** Opens a panel, hides it and shows it again, so that its page is created again with its rows. */
 async function seenPanel(fixture: PanelFixture): Promise<DetailPanel> {
   const panel = fixture.panels.open(thing);
   await fixture.loaded(panel);
@@ -46,7 +46,7 @@ describe("panels in the host", function () {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  it("has one panel for one thing, however it is spelt, and shows it when it is requested again", async () => {
+  it("opens one panel for each thing, however it is spelt, and shows it when it is requested again", async () => {
     const { panels } = await start();
     const first = panels.open(thing);
     panels.open({ kind: "chain", chain: "ethereum" });
@@ -57,7 +57,7 @@ describe("panels in the host", function () {
     assert.equal(panelTabs().length, 2);
   });
 
-  it("shows an address without a name in short in the tab, and a token's name once it is known", async () => {
+  it("shortens an address without a name in the tab, and shows a token's name there once it is known", async () => {
     const fixture = await start();
     const { panels } = fixture;
     const address = panels.open(thing);
@@ -67,7 +67,7 @@ describe("panels in the host", function () {
     await until(() => panel.title === "USDC" || panel.title === "USD Coin", "the token's name");
   });
 
-  it("begins the tab of an address with its name, also of a hidden panel that version 0.2 kept", async () => {
+  it("begins the tab title of an address with its name, also in a hidden panel that version 0.2 stored", async () => {
     const address = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
     const named = "Permit2 · 0x0000…8BA3";
     const { panels } = await start();
@@ -91,7 +91,7 @@ describe("panels in the host", function () {
     await until(() => panel.title === "USDC", "the token's name");
   });
 
-  it("U-01f cancels its requests when it is closed while it loads, and posts nothing more", async () => {
+  it("U-01f cancels its requests when it is closed while it loads, and sends no more requests", async () => {
     const { panels, service, catalog } = await start();
     service.trouble = () => ({ wait: new Promise(() => undefined) });
     const { panel } = panels.open(thing);
@@ -122,7 +122,7 @@ describe("panels in the host", function () {
     assert.equal(service.waiting, 0);
   });
 
-  it("U-06f comes back about the same thing, in the same table, from the service", async () => {
+  it("U-06f restores the same thing and the same table, read again from the service", async () => {
     const { panels, service } = await start();
     panels.restore(createPanel(), { version: "1", thing, table: "transactions" });
     await until(
@@ -156,14 +156,14 @@ describe("panels in the host", function () {
     assert.deepEqual(service.requests, []);
   });
 
-  it("does not bring back a second panel of a thing that is open", async () => {
+  it("does not restore a second panel of a thing that is open", async () => {
     const { panels } = await start();
     panels.open(thing);
     panels.restore(createPanel(), { version: "1", thing, table: null });
     await until(() => panelTabs().length === 1, "one panel");
   });
 
-  it("keeps amounts back as soon as the setting says so, and shows them again", async () => {
+  it("hides amounts as soon as the setting is on, and shows them again", async () => {
     const fixture = await start();
     const panel = fixture.panels.open(thing);
     await fixture.loaded(panel);
@@ -195,7 +195,7 @@ describe("panels in the host", function () {
       }
     });
 
-    it(`U-26f has no row and no picture of the left service in a page that is ${isHidden ? "hidden" : "seen"}`, async () => {
+    it(`U-26f has no row and no picture of the previous service in a page that is ${isHidden ? "hidden" : "seen"}`, async () => {
       const fixture = await start();
       const { panel } = await seenPanel(fixture);
       assert.match(panel.webview.html, /img-src https:\/\/records\.test/);
@@ -213,7 +213,7 @@ describe("panels in the host", function () {
     });
   }
 
-  it("U-27f asks another service for a token's deployments only once the panel is seen", async () => {
+  it("U-27f requests a token's deployments from another service only once the panel is visible", async () => {
     const fixture = await start();
     const panel = fixture.panels.open({ kind: "token", token: "usdc" });
     await fixture.loaded(panel);
@@ -255,7 +255,7 @@ describe("panels in the host", function () {
     });
   }
 
-  it("U-29f loads all though another window's tag refreshes meanwhile, and names no cap", async () => {
+  it("U-29f loads all rows although another window's tag causes a refresh meanwhile, and reports no cap", async () => {
     const service = new RecordService(panelRecords, 5);
     const fixture = await start({ service });
     const panel = fixture.panels.open({ kind: "tag", tag: ownTag });
@@ -271,7 +271,7 @@ describe("panels in the host", function () {
     );
   });
 
-  it("U-30f shows a token of thirty deployments without a warning of a leak", async () => {
+  it("U-30f shows a token with thirty deployments without a warning of too many listeners", async () => {
     const deployments = Array.from({ length: 30 }, (_, at) => ({
       chain: "ethereum",
       address: `0x${at.toString(16).padStart(40, "0")}`,
@@ -312,7 +312,7 @@ describe("panels in the host", function () {
     await until(() => holdings()?.stale === false, "fresh rows");
   });
 
-  it("does when it is seen again what was requested while it was hidden", async () => {
+  it("refreshes once it is visible again if a refresh was requested while it was hidden", async () => {
     const fixture = await start();
     const { catalog, service } = fixture;
     const panel = fixture.panels.open(thing);
@@ -330,7 +330,7 @@ describe("panels in the host", function () {
     );
   });
 
-  it("U-05f ignores a page that sends what it likes, as fast as it can", async () => {
+  it("U-05f ignores invalid messages of a page, and limits how many it answers", async () => {
     const { panels } = await start({ script: floodingPage });
     const began = Date.now();
     const { panel, detail } = panels.open(thing);
@@ -353,7 +353,7 @@ describe("panels in the host", function () {
     assert.equal(detail.first().tables[0]?.search, "usdc");
   });
 
-  it("shows the loaded data as JSON, and says if they are no longer in memory", async () => {
+  it("shows the loaded data as JSON, and says so if it is no longer in memory", async () => {
     const fixture = await start();
     const panel = fixture.panels.open(thing);
     await fixture.loaded(panel);
@@ -368,7 +368,7 @@ describe("panels in the host", function () {
     assert.match(left.getText(), /no longer in memory/);
   });
 
-  it("V-16 offers a deployment whose name reads like an icon as text", () => {
+  it("V-16 offers a deployment as text if its name reads like an icon", () => {
     const place = { chain: "base", address: "$(key)" };
     assert.deepEqual(buildPlaceItem({ place, name: "$(trash) · Base", description: "$(key)" }), {
       label: "\\$(trash) · Base",
@@ -377,7 +377,7 @@ describe("panels in the host", function () {
     });
   });
 
-  it("shows in JSON that is open what was read since, when it is requested again", async () => {
+  it("adds to open JSON what was read since then, when it is requested again", async () => {
     const fixture = await start();
     const panel = fixture.panels.open(thing);
     await fixture.loaded(panel);
@@ -391,7 +391,7 @@ describe("panels in the host", function () {
     await until(() => loaded() === 30, "the transactions in the JSON");
   });
 
-  it("keeps amounts back in JSON that is open as soon as the setting says so", async () => {
+  it("hides amounts in open JSON as soon as the setting is on", async () => {
     const fixture = await start();
     await fixture.loaded(fixture.panels.open(thing));
     await fixture.panels.showJson(thing);
@@ -501,20 +501,20 @@ describe("the export of 100,000 rows", function () {
     assert.equal(holdings().rowCount, count);
   });
 
-  it("takes no rows of another filter for those that were to be exported", async () => {
+  it("does not export the rows of another filter that is set while it loads", async () => {
     const loading = load();
     const [chain] = panel.detail.view.buildTable(holdings()).filters.chain?.choices ?? [];
     panel.detail.take({ type: "chain", table: "holdings", id: chain?.id ?? null });
     assert.equal(await loading, "others");
   });
 
-  it("takes no rows of a panel that was closed for all that were to be exported", async () => {
+  it("does not export the rows of a panel that is closed while it loads", async () => {
     const loading = load();
     panel.detail.dispose();
     assert.equal(await loading, "others");
   });
 
-  it("leaves nothing half written when it is cancelled while it writes, and the old file as it was", async () => {
+  it("leaves no incomplete file when it is cancelled while it writes, and keeps the old file", async () => {
     await load();
     const file = fileNamed("kept.csv");
     await vscode.workspace.fs.writeFile(file, Buffer.from("as it was"));

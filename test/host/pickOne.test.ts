@@ -75,7 +75,7 @@ describe("a box to pick from", () => {
     holdDrawing: () => catalog.holdDrawing(),
   });
 
-  /** Changes the catalog and hides a box, several times. Returns whether the box was closed after each time. */
+  /** Shows a box, then changes the catalog and hides the box several times. Returns each time whether it was closed. */
   async function close(times: number, ground: QuickPickHost): Promise<readonly boolean[]> {
     const box = vscode.window.createQuickPick();
     let hides = 0;
@@ -104,15 +104,15 @@ describe("a box to pick from", () => {
     }
   }
 
-  it("U-51f is closed by the first Escape while rows come, since nothing is drawn behind it", async () => {
+  it("U-51f is closed by the first Escape while rows arrive, since the tree is not redrawn", async () => {
     assert.deepEqual(await close(1, catalog), [true]);
   });
 
-  it("U-51f is shown again once where the tree was being drawn when it opened", async () => {
+  it("U-51f is shown again once if the tree was being drawn when the box opened", async () => {
     assert.deepEqual(await close(2, whileDrawn()), [false, true]);
   });
 
-  it("takes the typed tag where Enter is faster than the rows of it [T-66f]", async () => {
+  it("takes the typed tag if Enter is pressed before its rows are shown [T-66f]", async () => {
     const longer = ["held_out_30", "held_out_2", "held_outside"].map((tag) => ({
       tag,
       address_count: 1,
@@ -130,7 +130,7 @@ describe("a box to pick from", () => {
   });
 
   for (const when of ["before", "while", "after"] as const) {
-    it(`takes the typed tag where the list arrives ${when} Enter is pressed [T-66f]`, async () => {
+    it(`takes the typed tag if the list arrives ${when} Enter is pressed [T-66f]`, async () => {
       for (let time = 0; time < 6; time += 1) {
         const late = new LateTags();
         const shown = nextBox();
@@ -151,7 +151,7 @@ describe("a box to pick from", () => {
     });
   }
 
-  it("takes the typed tag where two lists arrive before the editor shows the first [T-66f]", async () => {
+  it("takes the typed tag if two lists arrive before the editor shows the first [T-66f]", async () => {
     const late = new LateTags();
     const shown = nextBox();
     const picked = pickTag({ tags: late, count: 1, first: "0x1" }, catalog);
@@ -165,7 +165,7 @@ describe("a box to pick from", () => {
     assert.equal(await picked, "held_out");
   });
 
-  it("U-51f of tags is shown again too where the tree was being drawn when it opened", async () => {
+  it("U-51f of tags is also shown again if the tree was being drawn when the box opened", async () => {
     const picked = pickTag({ tags, count: 1, first: "0x1" }, whileDrawn());
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
     assert.equal(await isSettledWithin(200, picked), false);
@@ -178,7 +178,7 @@ describe("a box to pick from", () => {
     "of Find": () => new FindBox({ catalog, index: new TagIndex(), names: noNames() }).ask(""),
     "of tags": () => pickTag({ tags, count: 1, first: "0x1" }, catalog),
   })) {
-    it(`U-52f is closed, a box ${name}, when another service comes into use`, async () => {
+    it(`U-52f is closed when another service is chosen: a box ${name}`, async () => {
       const asked: Promise<unknown> = open();
       assert.equal(await isSettledWithin(100, asked), false);
       catalog.use(new RecordService(panelRecords).createServiceInUse());

@@ -29,14 +29,14 @@ describe("the reporter of errors in the host", () => {
     return { loud, quiet, logged, places, reporter, later };
   }
 
-  it("H-13 offers to set the key where it was refused or is missing", () => {
+  it("H-13 offers to set the key if it was refused or is missing", () => {
     for (const code of ["E_AUTH", "E_NO_KEY", "E_NO_KEY_FOR_ORIGIN"] as const) {
       const { action } = describeError(new RequestError(code, { host }));
       assert.deepEqual(action, { title: "Set API Key", command: "addressAtlas.setApiKey" });
     }
   });
 
-  it("names no status of ours where no connected node answers (N-51)", () => {
+  it("shows no internal status code if no connected node answers (N-51)", () => {
     const error = new RequestError("E_HTTP", { host: "localhost", status: 424 });
     assert.equal(describeError(error).sentence, "No connected node answers.");
   });
@@ -62,7 +62,7 @@ describe("the reporter of errors in the host", () => {
     assert.deepEqual([...loud, ...quiet, ...logged], []);
   });
 
-  it("says of a fault of ours where to look, and nothing that the fault says", () => {
+  it("refers to the log for an internal error, and shows nothing of the error's text", () => {
     const { loud, places, reporter } = start();
     const fault = new Error("https://service.example/?api_key=secret");
     const frames =

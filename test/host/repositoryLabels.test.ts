@@ -64,7 +64,7 @@ describe("the command Add to Repository Labels in the host", () => {
     return talk;
   }
 
-  it("makes the file where there is none, and opens it at the label", async () => {
+  it("creates the file if there is none, and opens it at the label", async () => {
     const talk = await run([vitalik], { press: true });
     assert.equal(await read(), `${header}${vitalik},Treasury,\n`);
     assert.deepEqual(talk.told, [["The label was written to address-labels.csv.", "Open File"]]);
@@ -75,7 +75,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.equal(fixture.server.requests.length, 0);
   });
 
-  it("takes the address at the cursor, and offers the chain that the file names first", async () => {
+  it("takes the address at the cursor, and offers first the chain that the file names", async () => {
     const editor = await fixture.show(`{ chainId: 8453, vault: "${vitalik}" }`);
     editor.selection = new vscode.Selection(0, 30, 0, 30);
     const talk = await run([]);
@@ -103,7 +103,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.equal(talk.told[0]?.[0], "2 labels were written to address-labels.csv.");
   });
 
-  it("asks no chain where the addresses share none or one", async () => {
+  it("does not prompt for a chain if the addresses have none in common", async () => {
     const talk = await run([bitcoin, vitalik]);
     assert.equal(talk.chains.length, 0);
     assert.equal(await read(), `${header}${vitalik},Treasury,\n${bitcoin},Treasury,\n`);
@@ -117,7 +117,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.equal(talk.told.length, 1);
   });
 
-  it("writes nothing if a question is left", async () => {
+  it("writes nothing if a prompt is cancelled", async () => {
     await run([vitalik], { name: () => undefined });
     await run([vitalik], { chain: "none of them" });
     await run([vitalik, usdc], { addresses: () => undefined });
@@ -141,7 +141,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.match(await read(), /^0xA0B86f2d.*,Treasury,$/im);
   });
 
-  it("says what is wrong with a text that is no address, and that there are too many", async () => {
+  it("says why a text is not an address, and refuses more than 1,000 addresses", async () => {
     const wrong = await run([usdc.replace("A0b8", "a0B8")]);
     assert.match(wrong.told[0]?.[0] ?? "", /checksum/i);
     const tooMany = await run(many(1_001));
@@ -149,7 +149,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.deepEqual(await readdir(folder.path), []);
   });
 
-  it("L-26 with no folder, in Restricted Mode and where nothing can be written says so first", async () => {
+  it("L-26 says before any prompt that no folder is open, Restricted Mode is on, or the folder is read-only", async () => {
     const readOnly = await MemoryFiles.mount("labels-read-only", { isReadonly: true });
     const told = async (surroundings: Surroundings): Promise<readonly unknown[]> => {
       const talk = await run([vitalik], {}, surroundings);
@@ -186,7 +186,7 @@ describe("the command Add to Repository Labels in the host", () => {
     }
   });
 
-  it("L-20 keeps what another writes into a virtual workspace while the label is written", async () => {
+  it("L-20 keeps what others write to the file in a virtual workspace while the label is written", async () => {
     const files = await MemoryFiles.mount("labels-shared");
     try {
       files.put(file, header);
@@ -208,7 +208,7 @@ describe("the command Add to Repository Labels in the host", () => {
     }
   });
 
-  it("writes by the editor's file system in a virtual workspace", async () => {
+  it("writes through the editor's file system in a virtual workspace", async () => {
     const files = await MemoryFiles.mount("labels-virtual");
     try {
       const virtual = { folders: [folderAt(files.root)] };
@@ -285,7 +285,7 @@ describe("the command Add to Repository Labels in the host", () => {
     }
   });
 
-  it("L-22 says so if a folder or a file that may not be changed has the name", async () => {
+  it("L-22 says so if a folder or a read-only file has the name", async () => {
     await mkdir(pathOf());
     assert.match((await run([vitalik])).told[0]?.[0] ?? "", /is a folder/);
     await vscode.workspace.fs.delete(vscode.Uri.file(pathOf()));
@@ -297,7 +297,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.equal(await read(), header);
   });
 
-  it("L-22 says so if the folder is not there any more", async () => {
+  it("L-22 says so if the folder no longer exists", async () => {
     const folders = [folderAt(vscode.Uri.file(pathOf("removed")))];
     const talk = await run([vitalik], {}, { folders });
     assert.match(talk.told[0]?.[0] ?? "", /folder no longer exists/);

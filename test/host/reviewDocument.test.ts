@@ -47,11 +47,11 @@ describe("the review of 20,000 addresses (D-02e)", () => {
     return reviewing;
   }
 
-  it("shows everything in a document and goes on with the addresses without doubts", async () => {
+  it("shows all rows in a document and continues with the addresses that have no doubts", async () => {
     assert.deepEqual(await answer("workbench.action.acceptSelectedQuickOpenItem"), ready);
   });
 
-  it("is left with Escape", async () => {
+  it("is cancelled with Escape", async () => {
     assert.equal(await answer("workbench.action.closeQuickOpen"), undefined);
   });
 });

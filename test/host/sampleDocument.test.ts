@@ -17,7 +17,7 @@ describe("the document of the walkthrough (T-41f)", () => {
     return editor;
   }
 
-  it("takes no letter, and closes without a question", async () => {
+  it("cannot be edited, and closes without a prompt", async () => {
     const { document } = await open();
     const before = document.getText();
     await vscode.commands.executeCommand("type", { text: "x" });
@@ -33,7 +33,7 @@ describe("the document of the walkthrough (T-41f)", () => {
     await until(() => vscode.languages.getDiagnostics(document.uri).length === 1, "the warning");
   });
 
-  it("has its addresses tagged", async () => {
+  it("contains addresses that can be tagged", async () => {
     const fixture = await TaggingFixture.start(service());
     try {
       const editor = await open();

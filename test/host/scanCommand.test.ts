@@ -49,7 +49,7 @@ const written: Readonly<Record<string, string>> = {
   "script/Base.s.sol": `// Base\naddress constant USDC = ${usdc};\naddress constant BAD = ${badChecksum};\n`,
 };
 
-/** Folders of other files to copy. */
+/** Folders from which more files are copied. */
 const copied: readonly (readonly [from: string, to: string])[] = [
   ["test/workspace", "sample"],
   ["test/vectors", "vectors"],
@@ -105,7 +105,7 @@ function toldByEditor(uri: vscode.Uri): readonly Told[] {
   );
 }
 
-describe("address-atlas scan next to the editor", () => {
+describe("address-atlas scan, compared with the editor", () => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
   const root = folder.uri.fsPath;
@@ -182,7 +182,7 @@ describe("address-atlas scan next to the editor", () => {
   );
 
   itInCi(
-    "has in its language server the hints and cards of the editor",
+    "shows the editor's hints and cards in its language server",
     async () => {
       const client = await LanguageClient.start(root);
       let compared = 0;

@@ -60,18 +60,18 @@ describe("selected rows of the tree", () => {
   /** Returns the arguments that a menu of the tree passes to a command: the row and all selected rows. */
   const fromMenu = (rows: readonly TreeNode[]): readonly unknown[] => [rows[0], rows];
 
-  it("give an editor on which they are dropped their addresses, one a line", async () => {
+  it("are dropped on an editor as their addresses, one per line", async () => {
     assert.equal(await dropped(addresses.slice(0, 1)), usdc);
     assert.equal(await dropped(addresses), `${usdc}\n${dai}`);
     assert.equal(await dropped([...addresses, ...deployments]), `${usdc}\n${dai}`);
   });
 
-  it("give nothing where none is an address", async () => {
+  it("drop nothing if none is an address", async () => {
     assert.equal(await dropped(deployments.slice(0, 1)), undefined);
     assert.equal(await dropped(await tree.nodes()), undefined);
   });
 
-  it("are copied one a line, without the native coin among them", async () => {
+  it("are copied one per line, without the native coin among them", async () => {
     const args = commandTable["addressAtlas.copyAddress"](
       fromMenu([...addresses, ...deployments.slice(0, 1)]),
     );
@@ -85,7 +85,7 @@ describe("selected rows of the tree", () => {
     assert.equal(await vscode.env.clipboard.readText(), `${usdc}\nno address`);
   });
 
-  it("have their names copied: of tags, the symbols of tokens, the identifiers of chains (U-56f)", async () => {
+  it("are copied by name: tags, the symbols of tokens, the identifiers of chains (U-56f)", async () => {
     const parse = commandTable["addressAtlas.copyName"];
     const [tag, token] = [await tree.node("Tags", "harbor"), await tree.node("Tokens", "ETH")];
     await copyNames(...(parse(fromMenu([tag, token])) ?? assert.fail()));
@@ -94,7 +94,7 @@ describe("selected rows of the tree", () => {
     assert.deepEqual(parse([{ kind: "chain", chain: { chain: "base" } }]), [["base"]]);
   });
 
-  it("are tagged where they are dropped on a tag, and text of an editor too (U-57f)", async () => {
+  it("are tagged when they are dropped on a tag, as is text of an editor (U-57f)", async () => {
     const tagging = await TaggingFixture.start(fixture());
     try {
       const drop = async (text: string): Promise<ScriptedPerson> => {

@@ -73,7 +73,7 @@ describe("the links of a terminal", () => {
     assert.match(tooltip, /⟨U\+202E⟩pay me/);
   });
 
-  it("Y-01 show no digits of a hash that may be a key, but for its ends", async () => {
+  it("Y-01 show only the ends of a hash that may be a key", async () => {
     const [[text, tooltip = ""] = []] = await provide(`transactionHash ${digits}`);
     assert.equal(text, digits);
     assert.doesNotMatch(tooltip, /[0-9a-f]{12}/);
@@ -86,7 +86,7 @@ describe("the links of a terminal", () => {
     assert.deepEqual(await provide(line), []);
   });
 
-  it("are none once the editor has left the line", async () => {
+  it("are not returned once the editor has cancelled its request", async () => {
     const source = new vscode.CancellationTokenSource();
     source.cancel();
     assert.deepEqual(await links.provide(vitalik, source.token), []);
@@ -101,7 +101,7 @@ describe("the links of a terminal", () => {
     assert.deepEqual(fixture.server.requests, []);
   });
 
-  it("open a transaction in an explorer; of a block only the hash is copied", async () => {
+  it("open a transaction in an explorer, but only copy the hash of a block", async () => {
     await acceptUntil(links.handle(await offer(`tx: ${digits}`)));
     assert.deepEqual(opened, [`${digits} on undefined`]);
     const signature = "5".repeat(87);

@@ -35,7 +35,7 @@ describe("settings of a workspace that is trusted", () => {
     await trap.close();
   });
 
-  it("D-10e do not steer the client: each such setting stays as the user has it", () => {
+  it("D-10e do not control the client: each setting with the scope of the application keeps the user's value", () => {
     const keys = Object.keys(settingTable) as SettingKey[];
     const steering = keys.filter((key) => settingTable[key].scope === "application");
     assert.ok(steering.length >= 5);

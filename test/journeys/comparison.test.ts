@@ -9,7 +9,7 @@ import { Workbench } from "../support/workbench";
 
 const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 const [owner = "", keeper = "", treasury = "", gone = ""] = many(4);
-/** The address with the last letter in the wrong case. */
+/** `vitalik` with the last letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
 function vault(first: string, second: string): string {
@@ -48,7 +48,7 @@ describe("the addresses that a branch changed", () => {
   after(() => folder.remove());
 
   async function startComparison(): Promise<void> {
-    // Waits until no other command runs. Otherwise the title would be typed into its box.
+    // Waits until the editor has opened the repository and shows the branch.
     await workbench.statusItem("feature").first().waitFor();
     await workbench.command("Address Atlas: Addresses Changed on This Branch…");
     await workbench.quickInput.waitFor(/Merge Base with main/);
@@ -56,7 +56,7 @@ describe("the addresses that a branch changed", () => {
 
   const rows = () => workbench.webview().getByRole("row");
 
-  it("are compared with the merge base with the default branch, by the keyboard", async () => {
+  it("are listed since the merge base with the default branch, by keyboard", async () => {
     await startComparison();
     await workbench.screenshots("choice");
     await workbench.quickInput.accept();
@@ -79,7 +79,7 @@ describe("the addresses that a branch changed", () => {
     await workbench.screenshots("panel");
   });
 
-  it("have the old address next to the new one, and both in the details", async () => {
+  it("show the previous and the new address in the details of a row", async () => {
     const page = workbench.webview();
     const row = rows().filter({ hasText: "contracts/Vault.sol:2" });
     await row.filter({ hasText: "Replaced" }).waitFor();
@@ -101,7 +101,7 @@ describe("the addresses that a branch changed", () => {
     await rows().filter({ hasText: "contracts/Vault.sol:2" }).waitFor();
   });
 
-  it("follow what is changed when they are refreshed", async () => {
+  it("include later changes when they are refreshed", async () => {
     const page = workbench.webview();
     const file = path.join(workbench.workspace, "deploy/guardian.ts");
     await writeFile(file, `export const keeper = "${gone}";\n`);
@@ -136,7 +136,7 @@ describe("the addresses that a branch changed", () => {
     await workbench.resize({ width: 1440, height: 900, zoom: 1 });
   });
 
-  it("lead to the difference at their place", async () => {
+  it("open the diff at their place", async () => {
     const page = workbench.webview();
     await page.getByRole("button", { name: "contracts/Vault.sol:2" }).click();
     await workbench.page.getByRole("tab", { name: /Vault\.sol \(since/ }).waitFor();
@@ -147,7 +147,7 @@ describe("the addresses that a branch changed", () => {
     await workbench.screenshots("difference");
   });
 
-  it("are none since the last commit once everything is committed, which is said", async () => {
+  it("are none since the last commit once everything is committed, and the panel says so", async () => {
     const git = ScannedFolder.open(workbench.workspace);
     await git.commit();
     await startComparison();
@@ -157,7 +157,7 @@ describe("the addresses that a branch changed", () => {
     await workbench.screenshot("none");
   });
 
-  it("are compared with another commit, and from the row Workspace", async () => {
+  it("are listed since another branch, starting from the Workspace row", async () => {
     const { catalog } = workbench;
     await workbench.openCatalog();
     const menu = await catalog.contextMenu("Workspace");

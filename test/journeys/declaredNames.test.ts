@@ -71,7 +71,7 @@ describe("names that a project declares", () => {
   });
 
   for (const { kind, files, uses, address, name } of projects) {
-    it(`of a ${kind} project follow their addresses in other files, with the place on the card`, async () => {
+    it(`of a ${kind} project follow their addresses in other files, and the card shows the declaring file`, async () => {
       const workbench = window();
       await workbench.openFile(uses);
       await workbench.editor.waitForText(name);
@@ -116,7 +116,7 @@ describe("names that a project declares", () => {
     await workbench.screenshots("panel");
   });
 
-  it("leave in the workspace what is unnamed, two of them in Move.toml", async () => {
+  it("leave three unnamed addresses in the workspace, two of them in Move.toml", async () => {
     const workbench = window();
     const { catalog } = workbench;
     await workbench.openCatalog();

@@ -37,7 +37,7 @@ describe("somebody who comes from version 0.2", function () {
       .flatMap(({ label, level }) => (level > 1 ? [label.replace(/,.*/, "")] : []));
   };
 
-  it("reads once that the sample is off, and sees all tags of before and no invented one (T-81f)", async () => {
+  it("reads once that the sample is off, and sees all earlier tags and no tag of the sample (T-81f)", async () => {
     await workbench.notifications.waitFor(message);
     await until("the tag behind the address", async () =>
       (await workbench.editor.text()).some((line) => line.includes("treasury")),
@@ -54,7 +54,7 @@ describe("somebody who comes from version 0.2", function () {
     await workbench.screenshots("sample is off");
   });
 
-  it("reads it in no other window", async () => {
+  it("does not read this again after a reload", async () => {
     await workbench.reload();
     await workbench.openFile("own.txt");
     await until("the tag behind the address", async () =>
@@ -66,7 +66,7 @@ describe("somebody who comes from version 0.2", function () {
     assert.deepEqual(await workbench.notifications.texts(), []);
   });
 
-  it("turns the sample on, which is then in the list, and in no hint, card or list of addresses (T-81f)", async () => {
+  it("turns the sample on, and sees it in the tree, but in no hint, card, Find… or Insert Address… (T-81f)", async () => {
     await workbench.command("Address Atlas: Show Sample Data");
     await workbench.catalog.row("sample_exchange").waitFor();
     assert.ok((await tagRows()).includes("hot_wallet"));

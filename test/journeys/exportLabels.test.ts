@@ -29,7 +29,7 @@ describe("labels for other tools", () => {
   });
   const pathOf = (name: string): string => path.join(window().workspace, name);
 
-  it("are merged into a foundry.toml with comments, behind a diff", async () => {
+  it("are merged into a foundry.toml with comments, after a preview in a diff", async () => {
     const workbench = window();
     await writeFile(pathOf("Vault.sol"), vault);
     await writeFile(pathOf("address-labels.csv"), labels);
@@ -60,7 +60,7 @@ describe("labels for other tools", () => {
     await workbench.screenshot("file");
   });
 
-  it("are taken back by undo", async () => {
+  it("are removed by undo", async () => {
     const workbench = window();
     await workbench.page.keyboard.press("Control+KeyZ");
     await workbench.page.keyboard.press("Control+KeyS");
@@ -69,7 +69,7 @@ describe("labels for other tools", () => {
     });
   });
 
-  it("of all addresses of the workspace's files are read first, and left as they are by Cancel", async () => {
+  it("of all addresses in the workspace's files are previewed, and not written after Cancel", async () => {
     const workbench = window();
     await workbench.command("Address Atlas: Export Labels…");
     await workbench.quickInput.pick("Addresses of This Workspace");

@@ -71,7 +71,7 @@ describe("the first minute", function () {
     await workbench.catalog.row("Ethereum").first().waitFor();
   });
 
-  it("shows a name behind a known address", async () => {
+  it("shows a name after a known address", async () => {
     await workbench.openFile("Treasury.sol");
     await workbench.editor.waitForText("≈ AaveV3Ethereum.POOL");
     arrive("the first name");
@@ -92,7 +92,7 @@ describe("the first minute", function () {
     await workbench.problems.close();
   });
 
-  it("tags an address by a right click, and shows the tag there", async () => {
+  it("tags an address from the context menu, and shows the tag there", async () => {
     await workbench.openFile("Treasury.sol");
     const menu = await workbench.editor.rightClick(payee);
     await menu.choose("Assign Tag…");

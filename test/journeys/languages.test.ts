@@ -33,7 +33,7 @@ for (const language of readLanguages(process.cwd())) {
     const command = (key: string): string =>
       `${manifest["displayName"] ?? ""}: ${manifest[`command.${key}`] ?? ""}`;
 
-    it("says the tree, with every name of ours whole in a side bar of 300 px", async () => {
+    it("shows the tree, with no text of the extension cut off in a side bar of 300 px", async () => {
       const { catalog } = workbench;
       for (const row of [say("Workspace"), say("Chains"), say("Tokens"), say("Tags")]) {
         await catalog.row(row).first().waitFor();
@@ -54,7 +54,7 @@ for (const language of readLanguages(process.cwd())) {
       );
     });
 
-    it("says a box to pick from by the command's title", async () => {
+    it("opens a box by the translated title of its command", async () => {
       await workbench.command(command("find"));
       await workbench.quickInput.waitFor(say("Find in Address Atlas"));
       await workbench.quickInput.row().first().waitFor();
@@ -62,7 +62,7 @@ for (const language of readLanguages(process.cwd())) {
       await workbench.quickInput.cancel();
     });
 
-    it("says a card over an address", async () => {
+    it("shows a translated card over an address", async () => {
       await workbench.openFile("HarborTreasury.sol");
       const card = await workbench.editor.hover(aavePool);
       await card.getByText(say("Copy"), { exact: true }).waitFor();
@@ -70,7 +70,7 @@ for (const language of readLanguages(process.cwd())) {
       assert.ok((await card.innerText()).includes(say("EVM address")));
     });
 
-    it("says a panel, with buttons, tabs and heads whole at 700 px", async () => {
+    it("shows a panel, with no button, tab or column header cut off at 700 px", async () => {
       await workbench.command(command("openAddress"));
       await workbench.quickInput.waitFor(say("Open Address"));
       await workbench.quickInput.type(vitalik);
@@ -103,7 +103,7 @@ for (const language of readLanguages(process.cwd())) {
 
     for (const kind of everyPanel) {
       for (const width of [700, 346]) {
-        it(`shows buttons, tabs and heads whole: ${kind.name} at ${String(width)} px`, async () => {
+        it(`cuts off no button, tab or column header: ${kind.name} at ${String(width)} px`, async () => {
           const setUp = kind.setUp();
           const options = { ...setUp.options, language: name };
           const panel = await openPanel(browser, { ...setUp, width, translate, options });
@@ -139,7 +139,7 @@ const ours = [
   "h2",
 ].join();
 
-/** The part of the DOM types that is used below. The tests are compiled without them. */
+/** The part of the DOM types that is used below. The tests are compiled without the DOM types. */
 interface Piece {
   closest(selector: string): Piece;
   getBoundingClientRect(): Readonly<Record<"left" | "right" | "top" | "bottom", number>>;

@@ -146,7 +146,7 @@ function pictureListing(): void {
   const rows = (text: string | RegExp): Locator =>
     workbench.webview().getByRole("row").filter({ hasText: text });
 
-  it("shows tokens, names, deployments, labels and a tag behind addresses", async () => {
+  it("shows tokens, names, deployments, labels and a tag after addresses", async () => {
     const { editor, quickInput } = workbench;
     await workbench.openFile("payout.ts");
     await editor.waitForText("Treasury Safe");
@@ -194,7 +194,7 @@ function pictureListing(): void {
 
   it("lists which addresses a branch adds, removes and replaces", async () => {
     await resize(800);
-    // Waits until no other command runs. Otherwise the title would be typed into its box.
+    // Waits until the editor has opened the repository and shows the branch.
     await workbench.statusItem("november").first().waitFor();
     await workbench.command("Address Atlas: Addresses Changed on This Branch…");
     await workbench.quickInput.waitFor(/Merge Base with main/);

@@ -22,7 +22,7 @@ const sizes: readonly WindowSize[] = [
 ];
 
 /** Shows one window at different sizes and zoom levels, and in every theme if `ATLAS_PICTURES` is set. */
-describe("what the window shows at every size and zoom", function () {
+describe("the window at every size and zoom", function () {
   endsWithFailure();
   this.timeout(180_000);
 
@@ -64,7 +64,7 @@ describe("what the window shows at every size and zoom", function () {
     }
   }
 
-  it("is the tree", async () => {
+  it("shows the tree", async () => {
     const { catalog } = workbench;
     await workbench.openCatalog();
     await catalog.collapse("Workspace");
@@ -84,14 +84,14 @@ describe("what the window shows at every size and zoom", function () {
     await catalog.collapse("Chains");
   });
 
-  it("is the menu of the status item", async () => {
+  it("shows the menu of the status item", async () => {
     await workbench.localStatus().click();
     await workbench.quickInput.waitFor();
     await lookAt("status menu", () => workbench.quickInput.box);
     await workbench.quickInput.cancel();
   });
 
-  it("are hints and the card", async () => {
+  it("shows hints and the card", async () => {
     await workbench.openFile("HarborTreasury.sol");
     await workbench.editor.waitForText("AaveV3Ethereum.POOL");
     await lookAt("hints", () => workbench.page.locator(".editor-group-container.active"));
@@ -100,7 +100,7 @@ describe("what the window shows at every size and zoom", function () {
     await lookAt("card", () => workbench.editor.hover(aavePool));
   });
 
-  it("are the tag picker and the message", async () => {
+  it("shows the tag picker and the message", async () => {
     const { quickInput } = workbench;
     await workbench.openFile("HarborTreasury.sol");
     const menu = await workbench.editor.rightClick(settlement);
@@ -115,7 +115,7 @@ describe("what the window shows at every size and zoom", function () {
     await workbench.command("Notifications: Clear All Notifications");
   });
 
-  it("is the review", async () => {
+  it("shows the review", async () => {
     const { quickInput } = workbench;
     await workbench.openFile("thirty.txt");
     await workbench.editor.selectAll();
@@ -135,7 +135,7 @@ describe("what the window shows at every size and zoom", function () {
     ["Open Chain…", "Ethereum"],
   ] as const;
   for (const [command, name] of panels) {
-    it(`is the panel that ${command} opens, with its first row but for a side bar at 200 %`, async () => {
+    it(`shows the panel that ${command} opens, with its first row at each zoom below 200 %`, async () => {
       await workbench.command("View: Close All Editors");
       await workbench.command(`Address Atlas: ${command}`);
       await workbench.quickInput.waitFor();
@@ -156,7 +156,7 @@ describe("what the window shows at every size and zoom", function () {
     });
   }
 
-  it("is the gate's question, of which Enter presses the safe button (T-43f)", async () => {
+  it("shows the gate's prompt, in which Enter presses the safe button (T-43f)", async () => {
     await workbench.connect(`http://127.0.0.1:${String(mounted().port)}`, mountedKey);
     await workbench.command("Address Atlas: Open Address");
     await workbench.quickInput.waitFor(/Which address/);
@@ -170,7 +170,7 @@ describe("what the window shows at every size and zoom", function () {
     await workbench.dialog.box.waitFor({ state: "hidden" });
   });
 
-  it("is a tree whose refresh failed", async () => {
+  it("shows a tree whose refresh failed", async () => {
     const { catalog } = workbench;
     await catalog.expand("Tags");
     await catalog.row("sample_exchange").waitFor();

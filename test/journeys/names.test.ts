@@ -21,7 +21,7 @@ const treasury = `contract Treasury {
 describe("the names of addresses that nobody has tagged", () => {
   const window = useWindow({ name: "names", settings: { "workbench.editor.useModal": "off" } });
 
-  it("follow them without an account, and no tag of the sample joins them", async () => {
+  it("follow the addresses without an account, and without tags of the sample", async () => {
     const workbench = window();
     await writeFile(path.join(workbench.workspace, "Treasury.sol"), treasury);
     await workbench.openFile("Treasury.sol");
@@ -66,7 +66,7 @@ describe("the names of addresses that nobody has tagged", () => {
     await workbench.screenshots("panel");
   });
 
-  it("of other tokens with the symbol of one are a single row in Find, which shows them", async () => {
+  it("of other tokens with the same symbol are a single row in Find, which unfolds to them", async () => {
     const workbench = window();
     await workbench.ask("Address Atlas: Find…", "usdc");
     const folded = /USDC: \d+\s*other tokens/;
@@ -81,7 +81,7 @@ describe("the names of addresses that nobody has tagged", () => {
     await workbench.quickInput.cancel();
   });
 
-  it("of the workspace's own deployments follow its files, and lead to their row", async () => {
+  it("of the workspace's own deployments are updated with its files, and lead to their row", async () => {
     const workbench = window();
     const [first = "", second = ""] = many(2);
     const folder = path.join(workbench.workspace, "broadcast/Deploy.s.sol/8453");

@@ -73,7 +73,7 @@ describe("a node of the person's own", function () {
     await workbench.catalog.row(/node-[0-9a-f]{8}/).waitFor({ state: "detached" });
   });
 
-  it("shows true amounts of a Safe and who controls it, and no value", async () => {
+  it("shows true amounts of a Safe and who controls it, but no value in dollars", async () => {
     const page = await open(contracts.Treasury);
     await page.locator(".holdings .body-row", { hasText: "250,000" }).waitFor();
     await page
@@ -98,7 +98,7 @@ describe("a node of the person's own", function () {
     await workbench.resize(plain);
   });
 
-  it("follows a transaction without a key press", async () => {
+  it("shows the effect of a transaction without a key press", async () => {
     const page = workbench.webview();
     const [from] = (await anvil.ask("eth_accounts")) as readonly string[];
     await anvil.ask("eth_sendTransaction", {
@@ -129,7 +129,7 @@ describe("a node of the person's own", function () {
     await workbench.resize(plain);
   });
 
-  it("shows what a price feed answers, and what of it is self-reported", async () => {
+  it("shows what a price feed answers, and marks what is self-reported", async () => {
     const oracle = await Oracle.open(anvil.url);
     const { MockV3Aggregator } = await compile("Control.sol");
     assert.ok(MockV3Aggregator);
@@ -175,7 +175,7 @@ describe("a node of the person's own", function () {
     await open(contracts.TokenProxy);
   });
 
-  it("is read again after a restart, which leaves nothing of before", async () => {
+  it("is read again after a restart, and shows nothing from before it", async () => {
     await anvil.stop();
     anvil = await startAnvil(path.join(folder.path, "again.log"), port);
     const page = workbench.webview();
@@ -188,7 +188,7 @@ describe("a node of the person's own", function () {
     await workbench.resize(plain);
   });
 
-  it("is seen in the names of what was deployed before the restart", async () => {
+  it("marks the names of contracts that were deployed before the restart", async () => {
     const page = workbench.webview();
     await page
       .locator(".chip")
@@ -204,7 +204,7 @@ describe("a node of the person's own", function () {
     await workbench.page.keyboard.press("Escape");
   });
 
-  it("lists in the panel of its chain what has no code", async () => {
+  it("lists deployments without code in the panel of its chain", async () => {
     const menu = await workbench.catalog.contextMenu(name());
     await menu.choose("Open");
     const page = workbench.webview();
@@ -213,7 +213,7 @@ describe("a node of the person's own", function () {
     await workbench.screenshots("a chain without the deployments");
   });
 
-  it("unmarks them once they are deployed again", async () => {
+  it("removes the marks once the contracts are deployed again", async () => {
     await deployExamples(anvil);
     const page = workbench.webview();
     await page.locator(".told-by-node .mark").waitFor({ state: "detached" });
@@ -222,7 +222,7 @@ describe("a node of the person's own", function () {
     await workbench.editor.lines.filter(line).first().waitFor();
   });
 
-  it("says when it stops answering, and when it answers again", async () => {
+  it("is marked while it does not answer, until it answers again", async () => {
     const page = await open(contracts.Treasury);
     await page.locator(".control", { hasText: "2 / 3" }).waitFor();
     await anvil.stop();
@@ -252,7 +252,7 @@ describe("a node of the person's own", function () {
     await open(contracts.Treasury);
   });
 
-  it("answers next to a connected service, which hears nothing of its chain (N-61, walk I13)", async () => {
+  it("answers next to a connected service, which gets no request about its chain (N-61, walk I13)", async () => {
     const server = await new RudeServer().listen();
     await deployExamples(anvil);
     await workbench.command("Address Atlas: Connect to a Service…");

@@ -52,7 +52,7 @@ describe("the package", () => {
     }
   });
 
-  it("holds every file of code that was built, as it was built", () => {
+  it("contains every built file of code unchanged", () => {
     const files = readZip(vsix);
     for (const built of [
       ...Object.keys(readBuiltFiles()),
@@ -64,7 +64,7 @@ describe("the package", () => {
     }
   });
 
-  it("H-46 publishes no api_key as it is installed, on any diagnostics channel or by NODE_DEBUG", async function () {
+  it("H-46 publishes no api_key when it is installed, on any diagnostics channel or by NODE_DEBUG", async function () {
     this.timeout(30_000);
     const hosts = path.join(root, "dist/test/installed");
     const found = readdirSync(hosts, { recursive: true, encoding: "utf8" });

@@ -46,7 +46,7 @@ describe("the page of each kind of panel", function () {
   };
 
   for (const kind of everyPanel) {
-    it(`U-10f gives axe nothing to find in any theme: ${kind.name}`, async () => {
+    it(`U-10f has no accessibility problem that axe finds, in any theme: ${kind.name}`, async () => {
       // A low window shows only a few rows. All rows are similar, and axe takes long for each.
       const panel = await open(kind, { width: kind.name === "tag" ? 420 : 1200, height: 570 });
       const { page } = panel;
@@ -70,7 +70,7 @@ describe("the page of each kind of panel", function () {
       });
     });
 
-    it(`is reached by keyboard as a whole, and shows the focus in each theme: ${kind.name}`, async () => {
+    it(`can be reached completely by keyboard, and shows the focus in dark and high-contrast themes: ${kind.name}`, async () => {
       const panel = await open(kind);
       const { page } = panel;
       for (const theme of ["dark", "highContrast"] as const) {
@@ -81,7 +81,7 @@ describe("the page of each kind of panel", function () {
       }
     });
 
-    it(`has its table within 8 tab stops: ${kind.name}`, async () => {
+    it(`reaches its table within 8 tab stops: ${kind.name}`, async () => {
       const panel = await open(kind);
       await inEachTab(panel, async () => {
         await panel.page.evaluate("document.activeElement.blur(); window.scrollTo(0, 0)");
@@ -107,7 +107,7 @@ describe("the page of each kind of panel", function () {
       }
     });
 
-    it(`moves nothing where less motion is wanted: ${kind.name}`, async () => {
+    it(`has no animations if the user prefers less motion: ${kind.name}`, async () => {
       const panel = await open(kind);
       const { page } = panel;
       assert.ok((await page.evaluate<number>(countMoving)) > 0, "it moves where motion is wanted");
@@ -120,7 +120,7 @@ describe("the page of each kind of panel", function () {
   }
 });
 
-/** Runs in the page. Finds plots with parts that a screen reader cannot read. */
+/** Runs in the page. Finds plots without a title or rows, or with parts that a screen reader cannot read. */
 const findUntoldPlots = `[...document.querySelectorAll("figure")].flatMap((figure) => {
   const title = figure.querySelector("figcaption")?.textContent ?? "";
   const panel = figure.closest("[role=tabpanel]");

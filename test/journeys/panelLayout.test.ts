@@ -72,7 +72,7 @@ describe("the layout of a panel's page", function () {
   };
 
   for (const thing of things) {
-    it(`U-31f lets the tab key into a table that was there when its page was made: ${thing.kind}`, async () => {
+    it(`U-31f lets the Tab key reach a table that was loaded when its page was created: ${thing.kind}`, async () => {
       const { page } = await open({ thing });
       await page.locator(".body-row:not(.waiting)").first().waitFor();
       assert.ok((await tabsToTable(page)) <= 8);
@@ -102,7 +102,7 @@ describe("the layout of a panel's page", function () {
     }
   }
 
-  it("U-36f has one tab stop for chains and explorers, with arrows, and folds them to a line", async () => {
+  it("U-36f has one tab stop each for chains and explorers, with arrow keys, and folds each into one line", async () => {
     const { page } = await open({ width: 646 }, crowdedRecords());
     const lines = page.locator(".group .line");
     assert.equal(await lines.count(), 3);
@@ -126,7 +126,7 @@ describe("the layout of a panel's page", function () {
     assert.ok((await tabsToTable(page)) <= 20);
   });
 
-  it("begins the panel of a look-alike with both addresses in full, also in 400 px (W-28)", async () => {
+  it("begins the panel of a look-alike with both addresses in full, even at a width of 400 px (W-28)", async () => {
     const sources = ["USDC · Ethereum · Aave address book 4.68.1"];
     const { page, actions } = await open({
       thing: { kind: "address", address: poison },
@@ -162,7 +162,7 @@ describe("the layout of a panel's page", function () {
     assert.equal(compared.anchor, usdc);
   });
 
-  it("shows what differs in a look-alike where colours are forced too (W-28)", async () => {
+  it("marks what differs in a look-alike even with forced colours (W-28)", async () => {
     const { page } = await open({
       thing: { kind: "address", address: poison },
       options: { findLookAlike: () => ({ anchor: usdc, sentence: "", sources: ["USDC"] }) },
@@ -178,7 +178,7 @@ describe("the layout of a panel's page", function () {
     }
   });
 
-  it("U-32f shows a figure whole, or ends it in an ellipsis and has the whole in its tip", async () => {
+  it("U-32f shows a number in full, or ends it with an ellipsis and shows it in full in the tooltip", async () => {
     const { page } = await open({}, largeRecords());
     for (const width of [1440, 1000, 700, 500]) {
       await widen(page, width);
@@ -201,7 +201,7 @@ describe("the layout of a panel's page", function () {
     }
   });
 
-  it("U-32f leaves a symbol its room next to the mark of what is not in the token list", async () => {
+  it("U-32f does not cut off a symbol next to the mark of a token that is not in the token list", async () => {
     const { page } = await open({}, imitatingRecords());
     for (const width of [1440, 1000, 700]) {
       await widen(page, width);
@@ -232,7 +232,7 @@ describe("the layout of a panel's page", function () {
     assert.equal(await panel.page.getByRole("button", { name: "Load more" }).count(), 0);
   });
 
-  it("U-34f draws no scale from 0 to 0 where nothing was moved", async () => {
+  it("U-34f draws no scale from 0 to 0 if nothing was transferred", async () => {
     const transactions = (panelRecords.transactions ?? []).map((row) => ({
       ...row,
       from_address: "0x28C6c06298d514Db089934071355E5743bf21d60",
@@ -250,7 +250,7 @@ describe("the layout of a panel's page", function () {
     [3, ["Nov 2, 2026 – Nov 4, 2026"]],
     [20, ["Nov 2, 2026", "Nov 21, 2026"]],
   ] as const) {
-    it(`has the first and the last date below a plot of ${days} days`, async () => {
+    it(`shows the first and the last date below a plot of ${days} days`, async () => {
       const [, row] = panelRecords.transactions ?? [];
       const transactions = Array.from({ length: days }, (_, day) => ({
         ...row,
@@ -264,7 +264,7 @@ describe("the layout of a panel's page", function () {
     });
   }
 
-  it("U-38f skips the hash first and then the chain, and counts what has no room", async () => {
+  it("U-38f hides first the hash and then the chain without enough room, and counts hidden tags", async () => {
     const tagsOf = (): readonly string[] => ["exchange_hot_wallet", "settlement", "watched"];
     const { page } = await open({ width: 1440, options: { tagsOf } });
     await page.getByRole("tab", { name: "Transactions" }).click();
@@ -286,7 +286,7 @@ describe("the layout of a panel's page", function () {
     assert.deepEqual(await page.evaluate(findCutChips), []);
   });
 
-  it("U-38f skips the middle of an address that has no room next to its tags, never its end", async () => {
+  it("U-38f hides the middle of an address without enough room next to its tags, never its end", async () => {
     const tagsOf = (): readonly string[] => ["exchange_hot_wallet", "settlement", "watched"];
     const thing: Thing = { kind: "chain", chain: "ethereum" };
     const { page } = await open({ thing, width: 700, options: { tagsOf } });
@@ -298,7 +298,7 @@ describe("the layout of a panel's page", function () {
     }
   });
 
-  it("U-36f has an address in at most two lines next to a side bar at 200 %", async () => {
+  it("U-36f shows an address in at most two lines next to a side bar at 200 %", async () => {
     const { page } = await open({ width: 354, height: 365 });
     const lines = await page.evaluate<number>(
       `((title) => title.getBoundingClientRect().height /

@@ -74,7 +74,7 @@ describe("the page of a panel in a browser", function () {
     await until("what was copied", () => copied.length > before);
   };
 
-  it("U-10f shows which tab is chosen where colours are forced", async () => {
+  it("U-10f shows which tab is chosen with forced colours", async () => {
     const { page } = await open();
     await page.emulateMedia({ forcedColors: "active" });
     const lines = await page.evaluate<string[]>(
@@ -86,7 +86,7 @@ describe("the page of a panel in a browser", function () {
     assert.notEqual(lines[0], ground, "the line of the chosen tab is to be seen");
   });
 
-  it("shows skeletons while nothing has come, and says that it loads", async () => {
+  it("shows placeholder rows until data arrives, and says that it loads", async () => {
     const service = new RecordService(panelRecords);
     service.trouble = () => ({ wait: new Promise(() => undefined) });
     const panel = await open({ loaded: false }, panelRecords, service);
@@ -124,7 +124,7 @@ describe("the page of a panel in a browser", function () {
     assert.ok((await panel.page.locator(".body-row").count()) < 80, "only what is near is drawn");
   });
 
-  it("jumps to the last of 20,000 rows and draws a window of them", async () => {
+  it("jumps to the last of 20,000 rows and draws only the rows near it", async () => {
     const holdings = Array.from({ length: 20_000 }, (_, i) => ({
       ...holdingRecords[i % 18],
       token_address: `0x${i.toString(16).padStart(40, "0")}`,
@@ -141,7 +141,7 @@ describe("the page of a panel in a browser", function () {
     assert.ok((await panel.page.locator(".body-row").count()) < 80);
   });
 
-  it("goes through rows and columns by the keyboard, opens details, copies", async () => {
+  it("goes through rows and columns, opens details and copies by keyboard", async () => {
     const panel = await open();
     await panel.page.locator(".body-row .toggle").first().focus();
     await panel.page.keyboard.press("ArrowDown");
@@ -168,7 +168,7 @@ describe("the page of a panel in a browser", function () {
     assert.equal(row, "21");
   });
 
-  it("narrows by a press on the plot, by pointer and by keyboard", async () => {
+  it("filters the rows by a part of the plot, by pointer and by keyboard", async () => {
     const panel = await open();
     await panel.page.getByRole("button", { name: /USDC/ }).first().click();
     await panel.page.getByText("4 match among 20 loaded").first().waitFor();
@@ -181,7 +181,7 @@ describe("the page of a panel in a browser", function () {
     await panel.page.locator(".picked", { hasText: "Only USDC" }).waitFor();
   });
 
-  it("narrows to a day of the plot over time, by keyboard and by pointer", async () => {
+  it("filters the rows by a day of the plot over time, by keyboard", async () => {
     const panel = await open();
     await toTab(panel, "Transactions");
     await panel.page.locator(".columns").focus();
@@ -194,7 +194,7 @@ describe("the page of a panel in a browser", function () {
     assert.equal(await focused(panel), "columns", "the focus stays in the plot");
   });
 
-  it("leaves the keyboard where it is in the plot over time while more rows come", async () => {
+  it("keeps the selected day of the plot over time while more rows arrive", async () => {
     const panel = await open();
     await toTab(panel, "Transactions");
     // The page requested its second page of rows automatically, since the end of the first is near.
@@ -216,7 +216,7 @@ describe("the page of a panel in a browser", function () {
       (page: Page) => page.keyboard.up("Space"),
     ],
   ] as const) {
-    it(`hears a press by ${how}, though everything was due to be redrawn before it ended`, async () => {
+    it(`handles a press by ${how}, although a redraw was requested before the press ended`, async () => {
       const panel = await open();
       const { page } = panel;
       const button = page.getByRole("button", { name: "Show JSON" });
@@ -232,7 +232,7 @@ describe("the page of a panel in a browser", function () {
     });
   }
 
-  it("sorts by a press on a column's head and says so", async () => {
+  it("sorts by a press on a column header and says so", async () => {
     const panel = await open();
     await panel.page.getByRole("button", { name: "Value", exact: true }).click();
     await panel.page.locator('[aria-sort="descending"].column-value').waitFor();
@@ -242,14 +242,14 @@ describe("the page of a panel in a browser", function () {
     await panel.page.locator('[aria-sort="ascending"].column-value').waitFor();
   });
 
-  it("searches what is loaded while it is typed, and keeps the focus", async () => {
+  it("searches the loaded rows while the user types, and keeps the focus", async () => {
     const panel = await open();
     await panel.page.getByRole("searchbox").pressSequentially("usdc base", { delay: 20 });
     await panel.page.getByText("1 match among 20 loaded").first().waitFor();
     assert.equal(await panel.page.evaluate("document.activeElement.type"), "search");
   });
 
-  it("P-15 keeps what came when a page fails, says so, and goes on from there", async () => {
+  it("P-15 keeps the loaded rows when a page fails, says so, and continues from there", async () => {
     const service = new RecordService(panelRecords, 70);
     service.trouble = (path) => (path.includes("page=2") ? { status: 403 } : undefined);
     const panel = await open({}, panelRecords, service);
@@ -269,7 +269,7 @@ describe("the page of a panel in a browser", function () {
       .waitFor();
   });
 
-  it("P-15 says behind the last row that a page failed, and gets it by a press there", async () => {
+  it("P-15 says after the last row that a page failed, and loads it with a press there", async () => {
     const service = new RecordService(panelRecords, 70);
     service.trouble = (path) => (path.includes("page=2") ? { status: 403 } : undefined);
     const { page, detail } = await open({}, panelRecords, service);
@@ -298,7 +298,7 @@ describe("the page of a panel in a browser", function () {
       .waitFor();
   });
 
-  it("U-41f says so where it cannot be drawn, and is never just empty", async () => {
+  it("U-41f says that it cannot be drawn, instead of being empty", async () => {
     const sentence = "This panel cannot be drawn. Close it and open it again.";
     const other = await open({ first: (known) => ({ ...known, version: 0 }) });
     assert.equal(await other.page.locator("body").innerText(), sentence);
@@ -321,7 +321,7 @@ describe("the page of a panel in a browser", function () {
     }
   });
 
-  it("U-08f requests the picture of the service's host, without a referrer, and for no other", async () => {
+  it("U-08f requests pictures only from the service's host", async () => {
     const holdings = [
       { ...holdingRecords[0], token_icon_url: "https://records.test/eth.png" },
       { ...holdingRecords[1], token_icon_url: "https://elsewhere.test/eth.png" },
@@ -340,7 +340,7 @@ describe("the page of a panel in a browser", function () {
     assert.ok((await panel.page.getByText("hidden by the setting").count()) > 0);
   });
 
-  it("remembers what it is about, how its tables were left, and nothing else", async () => {
+  it("stores what it is about, the state of its tables, and nothing else", async () => {
     const panel = await open();
     const left = { scroll: 0, search: "", sort: null };
     const filters = { chain: null, place: null, since: "" };
@@ -355,7 +355,7 @@ describe("the page of a panel in a browser", function () {
     });
   });
 
-  it("U-33f comes back scrolled, searched, sorted and filtered as it was left", async () => {
+  it("U-33f restores its scroll position, search, sorting and filters", async () => {
     const panel = await open();
     await toTab(panel, "Transactions");
     await panel.page.locator('select[data-key="chain"]').selectOption({ label: "Ethereum" });
@@ -390,7 +390,7 @@ describe("the page of a panel in a browser", function () {
   });
 
   for (const styleIsLate of [false, true]) {
-    it(`U-33f loads as many rows as it takes to be where it was${styleIsLate ? ", though its style comes after the first" : ""}`, async () => {
+    it(`U-33f loads as many rows as it needs to restore its scroll position${styleIsLate ? ", although its style arrives after the first rows" : ""}`, async () => {
       const scroll = 1_500;
       const sort = { column: "time", descending: true } as const;
       const filters = { chain: null, place: null, since: "" };
@@ -402,7 +402,7 @@ describe("the page of a panel in a browser", function () {
     });
   }
 
-  it("has each table where it was left when its tab is chosen again", async () => {
+  it("restores the scroll position of each table when its tab is chosen again", async () => {
     const panel = await open();
     const { page } = panel;
     // Clicks at coordinates, since Playwright's `click` would scroll to a tab that sticks to the top.
@@ -422,7 +422,7 @@ describe("the page of a panel in a browser", function () {
     await comesTrue(panel, "scrollY === 600");
   });
 
-  it("shows the current state when the editor recreates it in its first version", async () => {
+  it("shows the current state when the editor creates its page again from the first HTML", async () => {
     const panel = await open({ loaded: false });
     await toTab(panel, "Transactions");
     await panel.page.locator("[data-key=all]").click();
@@ -433,7 +433,7 @@ describe("the page of a panel in a browser", function () {
     assert.deepEqual(panel.faults, []);
   });
 
-  it("is readable in every width: no row is wider than the page", async () => {
+  it("is readable at every width: no row is wider than the page", async () => {
     await assertAsWideAsThePage(
       ["Holdings", "Transactions"],
       [360, 500, 610, 700, 810, 900, 1030, 1100, 1190, 1300],
@@ -446,12 +446,12 @@ describe("the page of a panel in a browser", function () {
     ["Deployments", "Transactions"],
   ].entries()) {
     const thing = things[at] ?? address;
-    it(`is readable in 300 pixels, a half window at 200 %: ${thing.kind}`, async () => {
+    it(`is readable at 300 pixels, as in half a window at 200 %: ${thing.kind}`, async () => {
       await assertAsWideAsThePage(tabs, [300], { thing, width: 300 });
     });
   }
 
-  it("skips the middle of an address that has no room, never its end", async () => {
+  it("hides the middle of an address without enough room, never its end", async () => {
     const panel = await open({ thing: { kind: "token", token: "usdc" }, width: 640 });
     const address = panel.page.locator(".column-address .code").first();
     const whole = (await address.textContent()) ?? "";

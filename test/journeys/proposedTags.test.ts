@@ -30,7 +30,7 @@ describe("a tag that a language model proposes", () => {
     };
   }
 
-  it("is refused by the user in the editor's question, and nothing else is prompted", async () => {
+  it("can be refused in the editor's prompt, after which no other prompt appears", async () => {
     const workbench = window();
     await writeFile(pathOf("Vault.sol"), `address constant OWNER = ${owner};\n`);
     await workbench.openFile("Vault.sol");
@@ -44,7 +44,7 @@ describe("a tag that a language model proposes", () => {
     assert.doesNotMatch((await workbench.editor.text()).join("\n"), /treasury_ops/);
   });
 
-  it("is refused by the person in the usual question", async () => {
+  it("can be refused in the usual confirmation", async () => {
     const workbench = window();
     const answer = await call(owner, "treasury_ops");
     await workbench.dialog.waitFor();
@@ -57,7 +57,7 @@ describe("a tag that a language model proposes", () => {
     assert.match(await answer(), /The user did not confirm it/);
   });
 
-  it("is assigned after both, and follows the address", async () => {
+  it("is assigned after both prompts, and follows the address", async () => {
     const workbench = window();
     const answer = await call(owner, "treasury_ops");
     await workbench.dialog.waitFor();
@@ -69,7 +69,7 @@ describe("a tag that a language model proposes", () => {
     await workbench.screenshot("assigned");
   });
 
-  it("is refused by the review without our question", async () => {
+  it("is refused by the review without a confirmation", async () => {
     const workbench = window();
     for (const [address, why] of [
       [owner, /has this tag already/],

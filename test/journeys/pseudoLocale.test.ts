@@ -7,7 +7,7 @@ import { pseudoLocale, wordSet, wordsOutside } from "../support/pseudoLocale";
 import { vitalik } from "../support/realAddresses";
 import { Workbench } from "../support/workbench";
 
-/** Words on the screen that are data, which is equal in every language. */
+/** Words on the screen that are data, and therefore the same in every language. */
 const dataOf = (tokens: readonly ListedToken[]): ReadonlySet<string> =>
   wordSet([
     ...sampleChains.flatMap(({ chain, name, explorers }) => [
@@ -64,7 +64,7 @@ describe("in another language", () => {
     assert.deepEqual(new Set(texts.flatMap((text) => wordsOutside(text, data))), new Set());
   }
 
-  it("says all of the tree", async () => {
+  it("translates all texts of the tree", async () => {
     const { catalog } = workbench;
     for (const row of ["⟦Chains⟧", "Ethereum", "⟦Tags⟧"]) await catalog.expand(row);
     await catalog.expand("sample_exchange");
@@ -77,10 +77,10 @@ describe("in another language", () => {
     await assertTranslated(workbench.statusItem("Atlas"));
   });
 
-  it("says all of the palette and of the pickers", async () => {
+  it("translates all texts of the palette and of the pickers", async () => {
     await workbench.quickInput.open("F1");
     await workbench.quickInput.type(">Address Atlas");
-    // The list shows only the first commands.
+    // The list draws only the first commands.
     await workbench.quickInput
       .row(/⟦Address Atlas⟧/)
       .first()
@@ -101,7 +101,7 @@ describe("in another language", () => {
     }
   });
 
-  it("says all of a card over an address, and of a panel", async () => {
+  it("translates all texts of a card over an address, and of a panel", async () => {
     await workbench.openFile("HarborTreasury.sol");
     const card = await workbench.editor.hover("0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2");
     await workbench.screenshot("card");
@@ -126,7 +126,7 @@ interface Texts {
   readonly said: readonly string[];
 }
 
-/** The part of the DOM types that is used below. The tests are compiled without them. */
+/** The part of the DOM types that is used below. The tests are compiled without the DOM types. */
 interface Piece {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -142,12 +142,12 @@ async function textsOf(part: Locator): Promise<Texts> {
     const said: string[] = [];
     const collect = (piece: Piece): void => {
       if (["SCRIPT", "STYLE"].includes(piece.nodeName)) return;
-      // A line of a user's file.
+      // Skips lines of the user's files.
       if (/\bcolumn-line\b/.test(piece.getAttribute?.("class") ?? "")) return;
       if (piece.nodeType === 3) painted.push(piece.textContent);
       for (const name of ["aria-label", "title", "placeholder", "aria-description"]) {
         const text = piece.getAttribute?.(name) ?? "";
-        // Skips what the editor adds: older editors the target of a link, newer ones the words about actions of a row.
+        // Skips what the editor adds: link targets in older editors, words about the actions of a row in newer ones.
         if (!text.startsWith("command:"))
           said.push(text.replace(/^Actions for |, has actions$/g, ""));
       }

@@ -43,7 +43,7 @@ describe("the labels of a repository", () => {
     assert.equal(await read(), `address,name,chainId\n${owner},Ops safe,\n`);
   });
 
-  it("are changed in the file by hand, and the hint follows", async () => {
+  it("are changed in the file by hand, and the hint is updated", async () => {
     const workbench = window();
     const { keyboard } = workbench.page;
     await workbench.notifications.press("The label was written", "Open File");
@@ -64,7 +64,7 @@ describe("the labels of a repository", () => {
     assert.equal(await read(), `address,name,chainId\n${owner},Cold safe,\n`);
   });
 
-  it("are added from the card and from the panel of an address, which show the name", async () => {
+  it("can be added from the card and from the panel of an address, which show the name", async () => {
     const workbench = window();
     const card = await workbench.editor.hover(owner);
     await card.getByText("Add Label…").waitFor();

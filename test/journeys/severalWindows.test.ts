@@ -10,7 +10,7 @@ const seed = Number(process.env["ATLAS_SEED"] ?? (long === undefined ? 1 : Date.
 describe("several windows on one profile", function () {
   this.timeout(120_000 + operations * 4_000);
 
-  it(`end with the same tags, nothing unsaved and true times, after ${operations} operations in ${windows} windows (seed ${seed})`, async () => {
+  it(`end with the same tags, nothing unsaved and the right time of the last check, after ${operations} operations in ${windows} windows (seed ${seed})`, async () => {
     const host = process.env["ATLAS_HOST"] ?? "newest";
     if (!isHostName(host)) throw new Error(`ATLAS_HOST names no host: ${host}`);
     const round = await WindowsRound.start({ host, windows, operations, seed });

@@ -54,7 +54,7 @@ describe("a stranger's path", function () {
     await workbench.screenshot("sample document");
   });
 
-  it("tags an address with a right click, and sees the tag there", async () => {
+  it("tags an address from the context menu, and sees the tag there", async () => {
     const [line] = (await workbench.editor.text()).filter((text) =>
       text.includes("sample_exchange"),
     );
@@ -86,7 +86,7 @@ describe("a stranger's path", function () {
     }
   });
 
-  it("opens the panel of an address by a step, which is done then", async () => {
+  it("opens the panel of an address from a step, which is then marked as done", async () => {
     await step(steps.look).click();
     await workbench.page.getByRole("button", { name: "Open an Address" }).click();
     await workbench.webview().getByText(vitalik).first().waitFor();
@@ -95,7 +95,7 @@ describe("a stranger's path", function () {
     await tab(/Sample\.yaml/).click();
   });
 
-  it("opens its panel, which says that no source of amounts is connected and offers a service", async () => {
+  it("opens the panel of the tagged address, which says that no source of amounts is connected and offers one", async () => {
     await workbench.command("Address Atlas: Open Address");
     const page = workbench.webview();
     await page.locator("h1").filter({ hasText: address }).waitFor();
@@ -119,7 +119,7 @@ describe("a stranger's path", function () {
     await workbench.screenshot("local again");
   });
 
-  it("removes the extension again, and with it everything that it showed", async () => {
+  it("uninstalls the extension, and with it everything that it showed", async () => {
     await workbench.command("Extensions: Show Enabled Extensions");
     const entry = workbench.sideBar
       .locator(".extension-list-item")

@@ -38,7 +38,7 @@ describe("a trace of forge", () => {
     await writeFile(path.join(workspace, "output.txt"), output);
   });
 
-  it("selected in the terminal opens with names, amounts and contract names of the workspace", async () => {
+  it("opens from a selection in the terminal, with names, amounts and contract names of the workspace", async () => {
     const workbench = window();
     const { page } = workbench;
     await workbench.command("Test: Play Output");
@@ -78,7 +78,7 @@ describe("a trace of forge", () => {
     await workbench.webview().locator("h1", { hasText: usdc }).waitFor();
   });
 
-  it("is offered from the clipboard", async () => {
+  it("opens from the clipboard", async () => {
     const workbench = window();
     const text = `Traces:\n  [1] ${usdc}::decimals()\n    └─ ← [Return] 6\n`;
     await workbench.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);

@@ -45,7 +45,7 @@ describe("what the person's own node contradicts", () => {
     return `{\n  "chainId": 31337,\n  "router": "${router}",\n  "beneficiary": "${Token}",\n  "treasury": "${Treasury}"\n}\n`;
   }
 
-  it("is queried after one question, and listed among the warnings of the workspace", async () => {
+  it("is found after one prompt, and listed among the warnings of the workspace", async () => {
     const { dialog, notifications, quickInput } = workbench;
     await workbench.command("Address Atlas: Verify on Your Nodes…");
     await quickInput.pick("All Files of the Workspace");
@@ -62,7 +62,7 @@ describe("what the person's own node contradicts", () => {
     await workbench.screenshots("what nodes contradict, in the workspace");
   });
 
-  it("is forgotten when the file changes", async () => {
+  it("is no longer listed when the file changes", async () => {
     await writeFile(path.join(workbench.workspace, "addresses.json"), text(contracts.TokenProxy));
     const page = workbench.webview();
     const told = page.getByText("There is no contract at this address on");

@@ -8,7 +8,7 @@ import { useWindow } from "../support/useWindow";
 
 const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 const [mine = "", other = ""] = many(2);
-/** The address with the last letter in the wrong case. */
+/** `vitalik` with the last letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
 const vault = `contract Vault { uint256 constant KEEPERS = 2;
@@ -25,7 +25,7 @@ describe("the addresses of a workspace", () => {
     settings: { "workbench.editor.useModal": "off" },
   });
 
-  it("are read when the root is opened, the unnamed ones first", async () => {
+  it("are read when the Workspace root is opened, the unnamed ones first", async () => {
     const workbench = window();
     const { catalog } = workbench;
     await writeFile(path.join(workbench.workspace, "Vault.sol"), vault);
@@ -70,7 +70,7 @@ describe("the addresses of a workspace", () => {
     await workbench.screenshot("changed");
   });
 
-  it("get labels in the repository, several at once, and move to the named ones", async () => {
+  it("get labels in the repository, several at once, and move to the group Named", async () => {
     const workbench = window();
     const { catalog } = workbench;
     await catalog.select(/0x00001111…11110001/);
@@ -128,7 +128,7 @@ describe("the addresses of a workspace", () => {
     await workbench.command("Address Atlas: Addresses in the Workspace");
   });
 
-  it("are narrowed to names that have another address in another file", async () => {
+  it("are filtered by names that have another address in another file", async () => {
     const workbench = window();
     const registry = (text: string): string => `{ "chainId": 8453, "oracle": "${text}" }\n`;
     await writeFile(path.join(workbench.workspace, "base.json"), registry(mine));

@@ -20,10 +20,10 @@ export const owner = "${mistyped}";
 export const spender = "";
 `;
 
-describe("writing and reading addresses by what they are called", () => {
+describe("writing and reading addresses by name", () => {
   const window = useWindow({ name: "writing", settings: { "workbench.editor.useModal": "off" } });
 
-  it("the card says the chain that the file names; a name on another chain is no hint there", async () => {
+  it("the card shows the chain that the file names, and a name on another chain is not a hint there", async () => {
     const workbench = window();
     await writeFile(path.join(workbench.workspace, "market.ts"), config);
     await workbench.openFile("market.ts");
@@ -38,7 +38,7 @@ describe("writing and reading addresses by what they are called", () => {
     await workbench.page.keyboard.press("Escape");
   });
 
-  it("Insert Address… offers first what is on that chain, and writes it at the cursor", async () => {
+  it("Insert Address… offers first what is on the chain of the file, and writes it at the cursor", async () => {
     const workbench = window();
     await workbench.editor.goTo(4, 11);
     await workbench.command("Address Atlas: Insert Address…");
@@ -50,7 +50,7 @@ describe("writing and reading addresses by what they are called", () => {
     assert.ok(!(await workbench.editor.text()).join("\n").includes(usdcOnEthereum));
   });
 
-  it("a quoted text that begins with 0x is completed by a name", async () => {
+  it("a name after 0x in quotes is completed to its address", async () => {
     const workbench = window();
     // The quotes are in the file already: the editor adds a closing quote only after it has tokenized the line.
     await workbench.editor.goTo(7, 25);
@@ -68,7 +68,7 @@ describe("writing and reading addresses by what they are called", () => {
     await workbench.editor.waitForText(`spender = "${permit2}"`);
   });
 
-  it("Addresses in This File is followed by the editor, goes back with Escape, opens with Enter", async () => {
+  it("Addresses in This File selects in the editor, goes back with Escape, and opens a panel with Enter", async () => {
     const workbench = window();
     await workbench.editor.goTo(1, 1);
     await workbench.command("Address Atlas: Addresses in This File");

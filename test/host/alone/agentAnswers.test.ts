@@ -123,7 +123,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.equal(asked().length, 1);
   });
 
-  it("send nothing to a service that is chosen while they begin", async () => {
+  it("send nothing to a service that is chosen while a call begins", async () => {
     const other = await fixture().server();
     const { host, href } = baseOf(other.origin);
     const open = () => Promise.resolve(fixture().client(href, { clock: systemClock }));
@@ -134,7 +134,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.ok(other.requests.every(({ path }) => path !== "/v2/token-holdings"));
   });
 
-  it("answer what the user has confirmed, as the editor calls them", async () => {
+  it("answer when the editor prepares and then invokes a call", async () => {
     type Tool = Required<vscode.LanguageModelTool<unknown>>;
     const tools = new Map<string, Tool>();
     const { registerTool } = vscode.lm;
@@ -162,7 +162,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.equal(server.requestsOf("/v2/token-holdings").length, 1);
   });
 
-  it("look up and find without asking the service", async () => {
+  it("look up addresses and find tags without a request to the service", async () => {
     assert.match(await ask("lookUpAddress"), /hot_wallet/);
     assert.match(await ask("lookUpAddress", { address: usdcOnEthereum }), /"decimals":6/);
     assert.match(await ask("findTags"), /"tag":"hot_wallet","addresses":2/);
@@ -196,7 +196,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it("T-28f ask the user in words of which a model cannot make a link", async () => {
+  it("T-28f prompt the user with a text in which a model cannot place a link", async () => {
     await listToken("ethereum", evilToken);
     const input = { tag: "hot_wallet", tokenAddress: evilToken };
     const message = (await answers.prepare("listHoldings", input)).confirmationMessages?.message;
@@ -219,7 +219,7 @@ describe("the tools for language models, with a connected service", () => {
     for (const text of [long, vitalik, usdcOnEthereum]) assert.ok(shown.includes(text), shown);
   });
 
-  it("send nothing that a question cannot show, also if the service has sent it [T-56f]", async () => {
+  it("send nothing that the prompt cannot show, even if it came from the service [T-56f]", async () => {
     const hidden = "0x2::sui\u202e::SUI";
     await listToken("sui", hidden);
     const input = { tag: "hot_wallet", tokenAddress: hidden };
@@ -228,7 +228,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual(server.requestsOf("/v2/token-holdings"), []);
   });
 
-  it("list exact amounts with the decimals of the token, and words for what is reserved", async () => {
+  it("list exact amounts with the decimals of the token, and words for the reserved address 0", async () => {
     server.service.lists["/v2/token-holdings"] = [
       holding({ token_address: usdcOnEthereum, token_decimals: null, balance: "1234567" }),
       holding({ token_address: "0", token_decimals: null, balance: "5" }),
@@ -242,7 +242,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.match(asked?.query ?? "", /tag=hot_wallet&since=2026-01-31T00/);
   });
 
-  it("keep amounts back where the user hides them", async () => {
+  it("return no amounts while the user hides them", async () => {
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("privacy.hideAmounts", true, vscode.ConfigurationTarget.Global);
     try {
@@ -255,7 +255,7 @@ describe("the tools for language models, with a connected service", () => {
     }
   });
 
-  it("stay within their bounds whatever a service sends, and show it as text on one line", async () => {
+  it("stay within their limits whatever a service sends, and return its texts on one line", async () => {
     const many = Array.from({ length: 400 }, (_, i) =>
       holding({ chain: `${hostile}${i}`, token_symbol: hostile, token_name: hostile }),
     );
@@ -268,7 +268,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.ok(!answer.includes("Z".repeat(200)));
   });
 
-  it("read no more pages than the rows that they may show", async () => {
+  it("read no more pages than they need for the rows that they may return", async () => {
     const many = Array.from({ length: 400 }, (_, i) => `0x${String(i + 1).padStart(40, "0")}`);
     server.service.put("many_addresses", ...many);
     const answer = await ask("listTaggedAddresses", { tag: "many_addresses" });
@@ -276,7 +276,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.equal(server.requestsOf("/v2/tags/many_addresses/addresses").length, 2);
   });
 
-  it("send no 64 digits that nothing knows, in no field and in no dress", async () => {
+  it("send no 64 unknown hex digits, in any field or spelling", async () => {
     const digits = deadMove.slice(2);
     const dressed = [
       { address: deadMove },
@@ -293,13 +293,13 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it("send 64 digits that the service itself has named", async () => {
+  it("send 64 hex digits that the service itself has returned", async () => {
     server.service.put("hot_wallet", deadMove);
     await editor.readIndex();
     assert.match(await ask("listHoldings", { address: deadMove }), /"complete":true/);
   });
 
-  it("report a failure in words without host, key or text of the service", async () => {
+  it("report a failure without the host, the key or any text of the service", async () => {
     server.plan({ match: { path: "/v2/token-holdings" }, do: refusal(403) });
     assert.match(await ask("listHoldings"), /"failed":"the service does not allow/);
     server.plan({ match: { path: "/v2/transactions" }, do: json({ error: fixture().canary.key }) });
@@ -328,7 +328,7 @@ describe("the tools for language models, with a connected service", () => {
     }
   }
 
-  it("answer nothing and ask nothing when they are switched off", async () => {
+  it("answer nothing and send no request when they are switched off", async () => {
     const off = Object.fromEntries(agentTools.map((tool) => [tool, false]));
     await withSetting(off, async () => {
       for (const tool of agentTools) assert.match(await ask(tool), /"refused":"The user has/);
@@ -341,7 +341,7 @@ describe("the tools for language models, with a connected service", () => {
       .filter(({ method }) => method === "POST")
       .map(({ body }) => JSON.parse(body) as unknown);
 
-  it("T-52f propose no tag until the user switches that on, with nothing else than true", async () => {
+  it("T-52f propose no tag unless the user has set `assignTag` to exactly true", async () => {
     for (const value of [
       undefined,
       {},
@@ -356,7 +356,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual([person.questions, posts()], [[], []]);
   });
 
-  it("T-52f assign a proposed tag after the editor's question and the usual one, and only then", async () => {
+  it("T-52f assign a proposed tag only after the editor's prompt and the usual confirmation", async () => {
     const { confirmationMessages } = await answers.prepare("assignTag", inputs.assignTag);
     const { message } = confirmationMessages ?? {};
     assert.ok(message instanceof vscode.MarkdownString);
@@ -379,7 +379,7 @@ describe("the tools for language models, with a connected service", () => {
     });
   });
 
-  it("T-53f propose nothing that the review would refuse, and ask the user nothing about it", async () => {
+  it("T-53f propose nothing that the review would refuse, and do not prompt the user about it", async () => {
     const lookAlike =
       `${vitalik.slice(0, 8)}${"1a2b3c4".repeat(4)}${vitalik.slice(-6)}`.toLowerCase();
     const refused: readonly (readonly [input: object, why: RegExp])[] = [
@@ -423,7 +423,7 @@ describe("the tools for language models, with a connected service", () => {
     });
   });
 
-  it("T-53f report a failure without host or key, and show the user why", async () => {
+  it("T-53f report a failure without host or key, and show the user the reason", async () => {
     await withSetting({ assignTag: true }, async () => {
       server.plan({ match: { method: "POST" }, do: refusal(403) });
       assert.match(await ask("assignTag"), /"failed":"The address was not tagged\./);
@@ -431,7 +431,7 @@ describe("the tools for language models, with a connected service", () => {
     });
   });
 
-  it("warn a model of an address that looks like a known one, and return names of tagged ones", async () => {
+  it("warn a model of an address that looks like a known one, and return the names of tagged addresses", async () => {
     const lookAlike =
       `${vitalik.slice(0, 8)}${"1a2b3c4".repeat(4)}${vitalik.slice(-6)}`.toLowerCase();
     const said = await ask("lookUpAddress", { address: lookAlike });

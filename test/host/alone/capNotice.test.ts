@@ -7,7 +7,7 @@ import { vitalik } from "../../support/realAddresses";
 
 const many = `${vitalik}\n`.repeat(2_001);
 
-describe("the notice that marks end after 2,000 addresses (D-02e)", () => {
+describe("the notice that only the first 2,000 addresses are marked (D-02e)", () => {
   let notice: CapNotice;
 
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe("the notice that marks end after 2,000 addresses (D-02e)", () => {
     );
   };
 
-  it("comes with the edit that makes too many, and goes with the one that does not", async () => {
+  it("appears with an edit that adds too many addresses, and disappears with one that removes them", async () => {
     const editor = await vscode.window.showTextDocument(await openText(""));
     assert.equal(notice.text, undefined);
     await replaceAll(editor, many);
@@ -42,7 +42,7 @@ describe("the notice that marks end after 2,000 addresses (D-02e)", () => {
     await until(() => notice.text === words, words);
   });
 
-  it("is not there where nothing is marked at all", async () => {
+  it("is absent if nothing is marked at all", async () => {
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     const set = async (tags?: "off", warnings?: false): Promise<void> => {
       const target = vscode.ConfigurationTarget.Global;

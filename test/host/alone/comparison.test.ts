@@ -149,7 +149,7 @@ describe("the comparison of a real repository", () => {
     assert.match(await problemSince("HEAD"), /^The setting git\.enabled is off/);
   });
 
-  it("C-07 says why there is no git, and the next step", async () => {
+  it("C-07 says why git cannot be used, and the next step", async () => {
     const refusalIn = async (place: Partial<GitPlace>): Promise<string> => {
       opening = () => openGit({ ...here(), ...place });
       return problemSince("HEAD");
@@ -182,7 +182,7 @@ describe("the comparison of a real repository", () => {
     assert.deepEqual(await changesSince("HEAD"), []);
   });
 
-  it("C-03 has staged, unstaged, untracked and committed changes, also of files that were renamed", async () => {
+  it("C-03 contains committed, staged and untracked changes, and nothing for a file that was only renamed", async () => {
     await open();
     await folder.git("checkout", "--quiet", "-b", "feature");
     await folder.write("a.ts", `owner = "${five}"\nkeeper = "${two}"\n`);
@@ -205,7 +205,7 @@ describe("the comparison of a real repository", () => {
     ]);
   });
 
-  it("C-13 has nothing for a file that was moved without git mv", async () => {
+  it("C-13 contains nothing for a file that was moved without git mv", async () => {
     await open();
     await folder.write("copy.ts", `owner = "${one}"\nkeeper = "${two}"\n`);
     await mkdir(path.join(folder.path, "sub"));
@@ -227,7 +227,7 @@ describe("the comparison of a real repository", () => {
     ]);
   });
 
-  it("is with the merge base, so that what others did since then is not in it", async () => {
+  it("starts from the merge base, so it does not contain later changes of the other branch", async () => {
     await folder.git("checkout", "--quiet", "-b", "feature");
     await folder.write("a.ts", `owner = "${five}"\nkeeper = "${two}"\n`);
     await folder.commit();
@@ -239,7 +239,7 @@ describe("the comparison of a real repository", () => {
     assert.deepEqual(await changesSince("main"), [`replaced a.ts:1 ${one} > a.ts:1 ${five}`]);
   });
 
-  it("has nothing for moved lines, renamed files, links and what may be a private key", async () => {
+  it("contains nothing for moved lines, renamed files, links and possible private keys", async () => {
     await open();
     await folder.write(
       "a.ts",
@@ -250,7 +250,7 @@ describe("the comparison of a real repository", () => {
     assert.deepEqual(await changesSince("HEAD"), []);
   });
 
-  it("has a known address without a checksum in prose, in either version (X-34)", async () => {
+  it("contains a known address without a checksum in prose, in either version (X-34)", async () => {
     await open();
     await folder.write("notes.md", `The mint is ${mint} here.\n`);
     await folder.commit();
@@ -262,7 +262,7 @@ describe("the comparison of a real repository", () => {
     ]);
   });
 
-  it("shows warnings before and after, and labels that came with the change", async () => {
+  it("shows the warnings of both versions, and marks labels that came with the change", async () => {
     await open();
     const broken = "0x52908400098527886E0F7030069857D2E4169Ee7";
     await folder.write("a.ts", `owner = "${broken}"\nkeeper = "${five}"\n`);
@@ -371,7 +371,7 @@ describe("the comparison of a real repository", () => {
       },
     };
     for (const [what, files] of Object.entries(labels)) {
-      it(`C-18 warns of a look-alike with ${what} in the same change, and of no genuine address`, async () => {
+      it(`C-18 warns of a look-alike, not of the genuine address, if the same change labels it: ${what}`, async () => {
         for (const [file, text] of Object.entries(files)) await folder.write(file, text);
         await folder.write("code/other.ts", `treasury = "${treasury}"\n`);
         const found = await warningsSince(Object.keys(files));
@@ -385,7 +385,7 @@ describe("the comparison of a real repository", () => {
       });
     }
 
-    it("C-18 reads the labels of before in a workspace that is a folder of the repository, or around it", async () => {
+    it("C-18 reads the earlier labels if the workspace is a folder inside the repository, or contains it", async () => {
       const added = `${labelOf(treasury, "Treasury")}${twin},Payroll\n`;
       await folder.write("code/pay.ts", `treasury = "${treasury}"\n`);
       await folder.write("code/address-labels.csv", labelOf(treasury, "Treasury"));
@@ -403,7 +403,7 @@ describe("the comparison of a real repository", () => {
     });
   });
 
-  it("opens the difference at the place, or the one version that there is", async () => {
+  it("opens the diff at the address, or the only version of the file that exists", async () => {
     await open();
     await folder.write("a.ts", `\n\nowner = "${five}"\nkeeper = "${two}"\n`);
     await folder.write("new.ts", `\nx = "${three}"\n`);
@@ -434,7 +434,7 @@ describe("the comparison of a real repository", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  it("opens the difference of a file that loses its last address, or gets its first", async () => {
+  it("opens the diff of a file that loses its last address", async () => {
     await open();
     await folder.write("a.ts", "nobody\n");
     const comparison = compare("HEAD");
@@ -447,7 +447,7 @@ describe("the comparison of a real repository", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  it("offers the merge base with the default branch, the last commit, and others", async () => {
+  it("offers the merge base with the default branch, the last commit, and other branches, tags and commits", async () => {
     await folder.git("checkout", "--quiet", "-b", "feature");
     await folder.git("tag", "v1");
     await open();
@@ -469,7 +469,7 @@ describe("the comparison of a real repository", () => {
     assert.equal(others.filter(({ label }) => label === "main" || label === "feature").length, 2);
   });
 
-  it("names the default branch of the remote", async () => {
+  it("offers the merge base with the remote's default branch", async () => {
     const clone = await ScannedFolder.make();
     try {
       await clone.git("clone", "--quiet", folder.path, "repo");
@@ -484,7 +484,7 @@ describe("the comparison of a real repository", () => {
     }
   });
 
-  it("C-04 says what is missing where git reports nothing, and the next step", async () => {
+  it("C-04 names the missing branch, common history or repository", async () => {
     await open();
     assert.match(
       await problemSince("nowhere"),
@@ -520,7 +520,7 @@ describe("the comparison of a real repository", () => {
     }
   });
 
-  it("C-06 says that the history of a clone is shallow, also in a further working tree", async () => {
+  it("C-06 says that the history of a clone is shallow, also in a linked worktree", async () => {
     const shallow = /^The history of this clone is shallow .* Run `git fetch --unshallow`/;
     await folder.write("b.ts", "\n");
     await folder.commit();
@@ -544,7 +544,7 @@ describe("the comparison of a real repository", () => {
     }
   });
 
-  it("C-08 counts files of which git has only a pointer, and invents no change of them", async () => {
+  it("C-08 counts files that git has only as LFS pointers, and reports no changes in them", async () => {
     const pointer = (digit: string): string =>
       `version https://git-lfs.github.com/spec/v1\noid sha256:${digit.repeat(64)}\nsize 4321\n`;
     await folder.write("both.csv", pointer("1"));
@@ -566,7 +566,7 @@ describe("the comparison of a real repository", () => {
     });
   });
 
-  it("has untracked files also when a setting hides them [C-09]", async () => {
+  it("contains untracked files even if a setting hides them [C-09]", async () => {
     await open();
     await folder.write("untracked.ts", `y = "${five}"\n`);
     const settings = vscode.workspace.getConfiguration("git");
@@ -579,7 +579,7 @@ describe("the comparison of a real repository", () => {
     }
   });
 
-  it("has the changes of a submodule, and counts one that is not checked out [C-09]", async () => {
+  it("contains changes in a submodule, and counts a submodule that is not checked out [C-09]", async () => {
     const other = await ScannedFolder.make({ "s.ts": `x = "${one}"\n` });
     try {
       await other.git("init", "--quiet", "--initial-branch=main");
@@ -604,7 +604,7 @@ describe("the comparison of a real repository", () => {
     }
   });
 
-  it("C-10 keeps what an earlier reading found when git fails, and says so", async () => {
+  it("C-10 keeps the earlier results if git fails during a refresh, and says so", async () => {
     await open();
     await folder.write("a.ts", `owner = "${five}"\nkeeper = "${two}"\n`);
     const comparison = compare("HEAD");
@@ -621,7 +621,7 @@ describe("the comparison of a real repository", () => {
     assert.deepEqual([comparison.state, comparison.problem], ["done", undefined]);
   });
 
-  it("C-11 tells repositories of one name apart by their folders", async () => {
+  it("C-11 distinguishes repositories with the same name by their folders", async () => {
     await open();
     const others = await ScannedFolder.make();
     try {
@@ -644,7 +644,7 @@ describe("the comparison of a real repository", () => {
     }
   });
 
-  it("keeps what was found when it is stopped, and begins again", async () => {
+  it("keeps its results when it is stopped, and can be started again", async () => {
     await open();
     for (let at = 0; at < 40; at += 1) await folder.write(`new${at}.ts`, `x = "${five}"\n`);
     const comparison = compare("HEAD");

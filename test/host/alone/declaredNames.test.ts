@@ -81,7 +81,7 @@ describe("names that the files of a workspace declare", () => {
       .sort();
   }
 
-  it("are hints in other files, without a request, and none in the file that declares or of a test", async () => {
+  it("are hints in other files, without a request, but not in the declaring file or if a test declares them", async () => {
     await shows(document, "≈ TREASURY", "≈ vault");
     assert.deepEqual(await hintsOf(await open("src/Constants.sol")), []);
     assert.deepEqual(await hintsOf(await open("config/base.json")), []);
@@ -91,7 +91,7 @@ describe("names that the files of a workspace declare", () => {
     );
   });
 
-  it("are in the hover with file and line, and the number of further files", async () => {
+  it("are in the hover with file and line, and the number of other declaring files", async () => {
     const [card = ""] = await hoverAt(document, document.getText().indexOf(treasury) + 5);
     const text = card.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
     assert.match(
@@ -100,9 +100,9 @@ describe("names that the files of a workspace declare", () => {
     );
   });
 
-  it("are where Go to Definition, Find All References and Go to Symbol lead", async () => {
+  it("are found by Go to Definition, Find All References and Go to Symbol", async () => {
     const at = document.getText().indexOf(treasury) + 5;
-    // The editor offers definitions only after it has scanned the active document.
+    // The extension registers its definition provider only after it has found an address in the active document.
     await until(async () => {
       const found = await locationsOf("vscode.executeDefinitionProvider", document, at);
       return found.length > 0;
@@ -135,12 +135,12 @@ describe("names that the files of a workspace declare", () => {
     );
   });
 
-  it("lead nowhere from what is no address", async () => {
+  it("have no references at a text that is not an address", async () => {
     const at = document.getText().indexOf("deposit") + 2;
     assert.deepEqual(await locationsOf("vscode.executeReferenceProvider", document, at), []);
   });
 
-  it("follow the files that declare them", async () => {
+  it("change with the files that declare them", async () => {
     await write("src/Constants.sol", `address constant GUARDIAN = ${treasury};\n`);
     await write("src/Other.sol", `address constant GUARDIAN = ${treasury};\n`);
     await shows(document, "≈ GUARDIAN", "≈ vault");
@@ -148,7 +148,7 @@ describe("names that the files of a workspace declare", () => {
     await shows(document, "≈ GUARDIAN");
   });
 
-  it("hide no name of the book, and are nowhere while names are off", async () => {
+  it("hide no names of the book, and are not shown while names are off", async () => {
     await write("src/Other.sol", `address constant MY_COIN = ${usdcOnEthereum};\n`);
     await write("docs/book.md", `Pay with \`${usdcOnEthereum}\` to \`${treasury}\`.\n`);
     const other = await open("docs/book.md");
@@ -162,7 +162,7 @@ describe("names that the files of a workspace declare", () => {
     }
   });
 
-  it("are found in twenty folders, and gone with their folder", async () => {
+  it("are found in twenty folders, and disappear with their folder", async () => {
     const addresses = many(23).slice(3);
     for (const [at, address] of addresses.entries()) {
       await write(`roots/${at}/Names.sol`, `address constant HARBOR_${at} = ${address};\n`);

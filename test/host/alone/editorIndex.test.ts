@@ -25,7 +25,7 @@ import { warningsOf } from "../../support/warningsOf";
 
 const fixture = useServiceFixture();
 
-describe("addresses in a document, with a service that counts", () => {
+describe("addresses in a document, with a service that counts requests", () => {
   let editor: EditorFixture;
   beforeEach(async () => {
     const server = await fixture().server();
@@ -67,7 +67,7 @@ describe("addresses in a document, with a service that counts", () => {
     assert.deepEqual(editor.server.requests, []);
   });
 
-  it("U-02f draws nothing of a scan that ends after it", async () => {
+  it("U-02f draws nothing if a scan ends after the disposal", async () => {
     const wrong = vitalik.replace("A9", "a9");
     const document = await openText(`"${wrong}"`);
     await vscode.window.showTextDocument(document);
@@ -98,7 +98,7 @@ describe("addresses in a document, with a service that counts", () => {
     }
   });
 
-  it("D-08e asks nothing before the index has been read, either", async () => {
+  it("D-08e sends no request before the index has been read either", async () => {
     const document = await openText(`"${vitalik}" ${deadMove}`);
     await vscode.window.showTextDocument(document);
     await editor.hints(document);
@@ -121,7 +121,7 @@ describe("addresses in a document, with a service that counts", () => {
     assert.equal(editor.server.requests.length, 1);
   });
 
-  it("U-01f ends the request of a hover that the pointer has left, and shows nothing", async () => {
+  it("U-01f cancels the request of a hover that the pointer has left, and shows nothing", async () => {
     await editor.readIndex();
     editor.server.plan({ match: { path: /^\/v2\/addresses\// }, do: [stall] });
     const document = await openText(`"${vitalik}"`);
@@ -154,7 +154,7 @@ describe("addresses in a document, with a service that counts", () => {
     }
   });
 
-  it("D-27e shows no card and no details once the card is switched off, sends no request and keeps its hints", async () => {
+  it("D-27e shows no card and no details once the card is switched off, sends no request and keeps the hints", async () => {
     await editor.readIndex();
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("editor.hoverCard", false, vscode.ConfigurationTarget.Global);
@@ -189,7 +189,7 @@ describe("addresses in a document, with a service that counts", () => {
     }
   });
 
-  it("shows tags and tokens behind addresses of every family, and nothing behind strangers", async () => {
+  it("shows tags and tokens after known addresses of two families, and nothing after unknown ones", async () => {
     await editor.readIndex();
     const document = await openText(
       [`a: ${vitalik}`, `b: "${satoshi}"`, `c: ${usdcOnEthereum}`, `d: 0x${"12".repeat(20)}`].join(
@@ -200,7 +200,7 @@ describe("addresses in a document, with a service that counts", () => {
     assert.deepEqual(await editor.hints(document), ["hot_wallet +1", "hot_wallet", "USDC"]);
   });
 
-  it("looks for what to show behind lines while another document changes all the time", async () => {
+  it("scans a document for tags at line ends while another document changes all the time", async () => {
     const seen = new Set<string>();
     const scans = new DocumentScans((_format, canonical) => {
       seen.add(canonical);
@@ -233,7 +233,7 @@ describe("addresses in a document, with a service that counts", () => {
     }
   });
 
-  it("puts the hint behind the closing quote", async () => {
+  it("puts the hint after the closing quote", async () => {
     await editor.readIndex();
     const document = await openText(`"${vitalik}";`);
     const [hint] = await vscode.commands.executeCommand<vscode.InlayHint[]>(
@@ -244,7 +244,7 @@ describe("addresses in a document, with a service that counts", () => {
     assert.equal(hint?.position.character, vitalik.length + 2);
   });
 
-  it("shows a new tag as soon as the service has answered it", async () => {
+  it("shows a new tag as soon as the service has confirmed it", async () => {
     await editor.readIndex();
     const document = await openText(`"0x${"12".repeat(20)}"`);
     await vscode.window.showTextDocument(document);
@@ -253,7 +253,7 @@ describe("addresses in a document, with a service that counts", () => {
     await until(async () => (await editor.hints(document)).includes("my_own_tag"), "the hint");
   });
 
-  it("has the editor request hints again only where a change is in sight, since old ones open nothing meanwhile", async () => {
+  it("makes the editor request hints again only if a visible address changes, since old hints open nothing meanwhile", async () => {
     await editor.readIndex();
     const document = await openText(`"${vitalik}"`);
     await vscode.window.showTextDocument(document);

@@ -65,7 +65,7 @@ describe("names from the files of the workspace", () => {
     }
   });
 
-  it("are read when a document shows its first address, and not before", async () => {
+  it("are read when a document with an address is shown, and not before", async () => {
     await put(latest, broadcastOf(one));
     const empty = await openText("no address");
     await vscode.window.showTextDocument(empty);
@@ -77,12 +77,12 @@ describe("names from the files of the workspace", () => {
     assert.deepEqual(await editor.hints(document), ["Counter", "≈ Permit2"]);
   });
 
-  it("L-47 are read when one is seen that has no sound address", async () => {
+  it("L-47 are read when a label file without a valid address is shown", async () => {
     await vscode.window.showTextDocument(await put("address-labels.csv", "hello\n"));
     await until(() => labels !== undefined, "the reading to begin");
   });
 
-  it("follow their files, and rule 19: send no request", async () => {
+  it("follow their files, and send no request (rule 19)", async () => {
     const document = await openText(`"${one}" "${two}"`);
     await vscode.window.showTextDocument(document);
     const shows = (...texts: readonly string[]): Promise<void> =>
@@ -147,7 +147,7 @@ describe("names from the files of the workspace", () => {
     );
   });
 
-  it("L-13 a link of a card opens no file but those that give names", async () => {
+  it("L-13 a link on a card opens only files that give names", async () => {
     await put(latest, broadcastOf(one));
     const other = await put("broadcast/secret.txt", "secret");
     const document = await openText(`"${one}"`);
@@ -242,7 +242,7 @@ describe("L-14 label files that only the editor reaches", () => {
 
   const has = (address: string): boolean => names.has({ format: "evm", canonical: address });
 
-  it("are read, and forgotten when they are gone", async () => {
+  it("are read, and forgotten when they are deleted", async () => {
     files.files.set(`/folder/a/${latest}`, broadcastOf(one));
     await reader.readAll();
     assert.deepEqual([has(one), told], [true, []]);
@@ -252,7 +252,7 @@ describe("L-14 label files that only the editor reaches", () => {
     assert.deepEqual([has(one), told], [false, []]);
   });
 
-  it("are read again if they change meanwhile", async () => {
+  it("are read again if they change while they are read", async () => {
     files.files.set(`/folder/${latest}`, broadcastOf(one));
     let reads = 0;
     files.onRead = (file) => {
@@ -265,7 +265,7 @@ describe("L-14 label files that only the editor reaches", () => {
     assert.deepEqual([has(one), has(two), reads], [false, true, 2]);
   });
 
-  it("are skipped if they are links, too large, or not given in time", async () => {
+  it("are skipped if they are links, too large, or not received in time", async () => {
     const file = (name: string): string => `/folder/${path.dirname(latest)}/${name}.json`;
     files.files.set(file("good"), broadcastOf(one));
     files.files.set(file("large"), "x".repeat(9_000_000));

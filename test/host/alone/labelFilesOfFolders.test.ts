@@ -48,8 +48,8 @@ describe("the label files of a window with the whole extension", () => {
     const files = await MemoryFiles.mount("atlas-counted");
     const latest = "packages/a/broadcast/Deploy.s.sol/8453/run-latest.json";
     files.put(latest, broadcastOf(one));
-    // A second entry next to `packages`. If a folder contains only one folder, the explorer shows both in one row, and
-    // lists the inner folder too, which this test would count.
+    // Adds a second entry next to `packages`. If a folder contains only one folder, the explorer lists the inner folder
+    // too, which this test would count.
     files.put("readme.md", "");
     await setFolders([files.root]);
     const looked = (): readonly string[] =>

@@ -16,7 +16,7 @@ async function cardAt(document: vscode.TextDocument, offset: number): Promise<st
   return card.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
 }
 
-describe("names in a document, with a service that counts", () => {
+describe("names in a document, with a service that counts requests", () => {
   const fixture = useServiceFixture();
   let server: RudeServer;
   let editor: EditorFixture;
@@ -50,7 +50,7 @@ describe("names in a document, with a service that counts", () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it("give way to a tag, and to the tag that says that none is wanted", async () => {
+  it("give way to a tag, even to the reserved tag 0", async () => {
     server = await fixture().server();
     server.service.put("hot_wallet", permit2);
     server.service.put("0", aavePool);
@@ -62,7 +62,7 @@ describe("names in a document, with a service that counts", () => {
     assert.match(card, /^\*\*Permit2\*\*/);
   });
 
-  it("of one chain do not appear where the text names another", async () => {
+  it("of one chain are on the card, but not in a hint, where the text names another chain", async () => {
     await start();
     const page = (host: string): string => `https://${host}/address/${aavePool}`;
     const document = await openText(`${page("etherscan.io")}\n${page("basescan.org")}\n`);
@@ -80,7 +80,7 @@ describe("names in a document, with a service that counts", () => {
     assert.match(other, /^\*\*Permit2\*\* · every chain · /);
   });
 
-  it("of a source that is hidden are gone at once, and back when it is shown again", async () => {
+  it("of a hidden source disappear at once, and come back when the source is shown again", async () => {
     await start();
     const document = await openText(`"${aavePool}" "${permit2}"`);
     await vscode.window.showTextDocument(document);
@@ -103,7 +103,7 @@ describe("names in a document, with a service that counts", () => {
   });
 
   for (const shown of ["off", "workspace"] as const) {
-    it(`of the book are nowhere where the setting says ${shown}`, async () => {
+    it(`of the book are not shown if the setting is ${shown}`, async () => {
       await start({ shown: () => shown });
       const document = await openText(`"${permit2}"`);
       assert.deepEqual(await editor.hints(document), []);

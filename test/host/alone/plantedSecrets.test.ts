@@ -23,15 +23,12 @@ const forms: readonly (readonly [what: string, text: string])[] = [
   ["64 hex digits behind 0x", `0x${digits}`],
   ...keyForms,
 ];
-/**
- * Without forms that start with 0x, because in Move code these are addresses. A card for one shows only the text under
- * the cursor.
- */
+/** The forms without 0x. With 0x they are addresses in Move code, whose cards repeat the text under the cursor. */
 const ofMove = forms.filter(([, text]) => !text.startsWith("0x"));
 const labelled = many(forms.length);
 
 const plain = forms.map(([, text], at) => `let value${at} = "${text}"; // ${text}\n`);
-/** Files by path. Each one contains a known address, so that the extension has something to show in it. */
+/** The text of each file by its path. Each contains a known address, so the extension has something to show. */
 const files: Readonly<Record<string, string>> = {
   "src/keys.rs": `let usdc = "${usdcOnEthereum}";\n${plain.join("")}let seed = "${seed}";\n`,
   "sources/keys.move": `// ${usdcOnEthereum}\n${ofMove.map(([, text], at) => `const VALUE${at}: vector<u8> = x"${text}"; // ${text}\n`).join("")}`,
@@ -111,7 +108,7 @@ describeInCi("secrets in the files of a workspace", function () {
   }
 
   for (const [file, text] of Object.entries(files)) {
-    it(`are in no hint, card, warning, fix or row of a box of ${file}, and in no request [X-41]`, async () => {
+    it(`appear in no hint, card, warning, fix or list row for ${file}, and in no request [X-41]`, async () => {
       const document = await vscode.workspace.openTextDocument(uriOf(file));
       await vscode.window.showTextDocument(document);
       const hints = await hintsOf(document);
@@ -146,14 +143,14 @@ describeInCi("secrets in the files of a workspace", function () {
     });
   }
 
-  it("are no links of a terminal [X-41]", async () => {
+  it("are not terminal links [X-41]", async () => {
     for (const [, secret] of [...forms, ["", seed] as const]) {
       see("links", await whole.editorSide.linksIn(`seed ${secret} done`));
     }
     assert.equal((await whole.editorSide.linksIn(`to ${usdcOnEthereum}`)).length, 1);
   });
 
-  it("are in no row of the view, no panel of the workspace and no export of it [X-41]", async () => {
+  it("appear in no row of the view, and neither in the workspace panel nor in its exports [X-41]", async () => {
     await executeCommand("addressAtlas.catalog.focus");
     const rows = (): Promise<readonly vscode.TreeItem[]> => whole.editorSide.rowsBelow();
     await until(async () => JSON.stringify(await rows()).includes(usdcOnEthereum), "the rows");
@@ -162,7 +159,7 @@ describeInCi("secrets in the files of a workspace", function () {
     const { editorSide } = whole;
     await until(() => editorSide.pages > 0, "the panel");
     editorSide.say({ type: "ready" });
-    // Before all files are read, an export would prompt whether to wait for them.
+    // Before all rows are loaded, an export would prompt the user to choose between the loaded rows and all rows.
     const isWhole = /"table":"workspace"[^]*"hasMore":false/;
     await until(() => editorSide.told.some((told) => isWhole.test(told)), "all rows");
     editorSide.say({ type: "window", table: "workspace", from: 0, count: 1_000 });
@@ -185,7 +182,7 @@ describeInCi("secrets in the files of a workspace", function () {
     see("panels", editorSide.told);
   });
 
-  it("are in no answer of a tool for models, when it requests them or for an address that they name [X-41]", async () => {
+  it("appear in no answer to a language model, whether it asks about them or about an address with such a label [X-41]", async () => {
     const call = async (tool: string, input: object): Promise<string> => {
       const options = { toolInvocationToken: undefined, input };
       const { content } = await vscode.lm.invokeTool(`addressAtlas_${tool}`, options);

@@ -7,7 +7,7 @@ const { executeCommand } = vscode.commands;
 const many = Array.from({ length: 1_001 }, (_, index) => index);
 const collapse = "workbench.actions.treeView.addressAtlas.catalog.collapseAll";
 
-describe("the last row below a chain or token with more than a tree shows", function () {
+describe("the last row below a chain or token with more rows than the tree shows", function () {
   this.timeout(150_000);
 
   let whole: WholeExtension;

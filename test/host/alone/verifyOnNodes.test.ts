@@ -122,7 +122,7 @@ describe("Verify on Your Nodes", () => {
     node.asked.clear();
   }
 
-  /** Runs the command without waiting for its end, since messages with buttons stay open. */
+  /** Runs the command and returns its first message. Does not wait for the end: messages with buttons stay open. */
   async function verify(scope: Scope | undefined = () => true): Promise<string> {
     const count = messages.sentences.length;
     void verifyOnNodes({
@@ -165,7 +165,7 @@ describe("Verify on Your Nodes", () => {
     '4 tokenAsRecipient: This recipient is the contract of a token on Base with the symbol "GTC".',
   ];
 
-  it("asks once, with the number of addresses and the hosts, and lists what nodes contradict [Q-01]", async () => {
+  it("prompts once, with the number of addresses and the hosts, and lists what nodes contradict [Q-01]", async () => {
     await connect();
     assert.equal(await verify(), "Your nodes found 2 contradictions in these files (3 addresses).");
     const [question, ...others] = questions;
@@ -184,7 +184,7 @@ describe("Verify on Your Nodes", () => {
     ]);
   });
 
-  it("sends nothing before the answer, and nothing after a no", async () => {
+  it("sends nothing before the user answers, and nothing after a no", async () => {
     await connect();
     answer = false;
     void verify().catch(() => undefined);
@@ -193,7 +193,7 @@ describe("Verify on Your Nodes", () => {
     assert.deepEqual([listed(), [...node.methods]], [[], []]);
   });
 
-  it("forgets what it listed of a file that changes, and keeps it while others do", async () => {
+  it("removes the findings of a file that changes, and keeps them while other files change", async () => {
     await connect();
     await verify();
     await put("other.ts", "export {};\n");
@@ -202,7 +202,7 @@ describe("Verify on Your Nodes", () => {
     await until(() => listed().length === 0, "nothing listed");
   });
 
-  it("asks about the places of a branch alone", async () => {
+  it("queries nodes only about the places in the chosen scope", async () => {
     await connect();
     const message = await verify(
       (uri, line) => uri.path.endsWith("deployments.json") && line === 1,
@@ -211,7 +211,7 @@ describe("Verify on Your Nodes", () => {
     assert.deepEqual([...node.asked], [wallet.toLowerCase()]);
   });
 
-  it("says so where no node is connected, nothing can be queried, or a kind is off", async () => {
+  it("says that no node is connected or nothing can be queried, and lists nothing of a kind that is off", async () => {
     assert.equal(await verify(), "No node is connected.");
     await connect();
     assert.match(await verify(() => false), /^These files contain no contract, token or recipient/);
@@ -220,7 +220,7 @@ describe("Verify on Your Nodes", () => {
     assert.deepEqual(listed(), found.slice(1));
   });
 
-  it("names the node of which nothing counts, and lists nothing of it [Q-02] [Q-03]", async () => {
+  it("names a node whose answers do not count, and lists none of them [Q-02] [Q-03]", async () => {
     await connect();
     node.chainId = 10;
     assert.match(await verify(), /^Base \(localhost:\d+\) answers for another chain now\.$/);

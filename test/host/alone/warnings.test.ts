@@ -61,7 +61,7 @@ function pairOf(command: vscode.Command | undefined): Pair {
   return pair;
 }
 
-/** One document for each kind of warning, with its message and the text after its fix. */
+/** One document for each kind of warning but `privateKey`, with its message and the text after its fix. */
 const cases = [
   {
     kind: "checksum",
@@ -212,7 +212,7 @@ describe("warnings in a document", () => {
       await waitFor(document, kind);
     });
 
-    it(`${kind}: is switched off by its own setting, shown as it says, and back`, async () => {
+    it(`${kind}: follows its own setting: off, another level, and the default for an invalid level`, async () => {
       await start();
       const document = await show(text, language);
       await waitFor(document, kind);
@@ -229,7 +229,7 @@ describe("warnings in a document", () => {
     });
   }
 
-  it("of a kind that is switched off go from hidden documents too", async () => {
+  it("of a kind that is switched off disappear from hidden documents too", async () => {
     await start();
     const text = `owner: ${usdc}\nkeeper: "${mistyped}"\n`;
     const document = await show(text, "yaml");
@@ -242,7 +242,7 @@ describe("warnings in a document", () => {
     await set("editor.diagnostics", undefined);
   });
 
-  it("of a look-alike go for a pair that is different on purpose, and come back", async () => {
+  it("of a look-alike disappear for a pair that is different on purpose, and come back", async () => {
     await start();
     const document = await show(`const a = "${poison}";\n`, "javascript");
     await waitFor(document, "lookAlike");
@@ -255,7 +255,7 @@ describe("warnings in a document", () => {
     await waitFor(document, "lookAlike");
   });
 
-  it("W-52 of a slip go with all that is said of the same two addresses, and come back", async () => {
+  it("W-52 of a slip disappear with all other warnings about the same two addresses, and come back", async () => {
     await start();
     const document = await show(`const a = "${spelled}";\n`, "javascript");
     await waitFor(document, "slip");
@@ -273,7 +273,7 @@ describe("warnings in a document", () => {
     await waitFor(document, "slip");
   });
 
-  it("of a wrong chain go for a pair where no comment can silence them, and come back", async () => {
+  it("of a wrong chain disappear for a pair in a file that cannot have comments, and come back", async () => {
     await start();
     const text = `{"chainId": 8453, "symbol": "USDC", "address": "${usdc}"}\n`;
     const document = await show(text, "json");
@@ -286,7 +286,7 @@ describe("warnings in a document", () => {
     await waitFor(document, "wrongChain");
   });
 
-  it("W-29 of a look-alike that is different on purpose: a message says so and undoes it, and later the card", async () => {
+  it("W-29 of a look-alike: a message and the card say that it is different on purpose, and the message undoes this", async () => {
     await start();
     const document = await show(`const a = "${poison}";\n`, "javascript");
     await waitFor(document, "lookAlike");
@@ -318,7 +318,7 @@ describe("warnings in a document", () => {
     }
   });
 
-  it("of a look-alike compare both in full, with the sources of the known one", async () => {
+  it("of a look-alike compare both addresses in full, with the sources of the known one", async () => {
     await start();
     const document = await show(`const a = "${poison}";\n`, "javascript");
     await waitFor(document, "lookAlike");
@@ -333,7 +333,7 @@ describe("warnings in a document", () => {
     assert.match(shown, /USDC · Ethereum · Aave address book [\d.]+/);
   });
 
-  it("of a private key say whose it is, and show no digit of it (W-36)", async () => {
+  it("of a private key name its owner, and show no part of the key (W-36)", async () => {
     await start();
     const key = new Chance(54).hex(64);
     const owner = deriveAddress(key)?.canonical ?? assert.fail("no key");
@@ -349,7 +349,7 @@ describe("warnings in a document", () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it("of a look-alike follow a tag that is assigned while the document is open", async () => {
+  it("of a look-alike appear when the known address is tagged while the document is open", async () => {
     await start();
     const own = vitalik.toLowerCase();
     const alike = `${own.slice(0, 8)}${"12345678".repeat(4).slice(0, 28)}${own.slice(-6)}`;
@@ -421,7 +421,7 @@ describe("what silences a look-alike in a document", () => {
     }
   });
 
-  it("is no project file, which silences other findings (W-40)", async () => {
+  it("is not a project file, although it silences other findings (W-40)", async () => {
     assert.ok(folder);
     const { uri } = folder;
     const write = (name: string, text: string): Promise<void> =>
@@ -448,7 +448,7 @@ describe("what silences a look-alike in a document", () => {
     }
   });
 
-  it("is no tag of a connected service, for one of the book or of a label file (W-23)", async () => {
+  it("is not a tag of a connected service, if the known address is from the book or a label file (W-23)", async () => {
     server.service.put("payroll_safe", poison, twin);
     await put("address-labels.csv", `${treasury},Treasury Safe,1`);
     await start();
@@ -467,7 +467,7 @@ describe("what silences a look-alike in a document", () => {
     }
   });
 
-  it("is a tag of the same service that tags the known address too (W-23)", async () => {
+  it("is a tag of a service that also tags the known address (W-23)", async () => {
     server.service.put("payroll_safe", treasury, twin);
     await start();
     const document = await show(`const to = "${twin}", other = "${poison}";\n`);
@@ -475,7 +475,7 @@ describe("what silences a look-alike in a document", () => {
     assert.equal(document.getText(problemsOf(document)[0]?.range), poison);
   });
 
-  it("is no label of a file that came with a change, but one in each file that names the known address (W-23)", async () => {
+  it("is not a label in another file, but a label in each file that names the known address (W-23)", async () => {
     await put("address-labels.csv", `${treasury},Treasury Safe,1`);
     await start();
     const document = await show(`const to = "${twin}";\n`);
@@ -520,7 +520,7 @@ describe("what silences a look-alike in a document", () => {
       `getAddress("${usdc}");\n`,
     ],
   ] as const) {
-    it(`is not that it is in ${what}, with no other address in the document (W-25)`, async () => {
+    it(`is not a spelling in ${what}, where other digits are not an address (W-25)`, async () => {
       await start();
       const document = await show(text);
       await until(() => isWarned(document), "the look-alike");
@@ -537,7 +537,7 @@ describe("what silences a look-alike in a document", () => {
 });
 
 describe("the tests of warnings", () => {
-  it("are there for each kind", () => {
+  it("cover each kind", () => {
     assert.deepEqual(
       [...cases.map(({ kind }) => kind), "privateKey"].sort(),
       [...findingKinds].sort(),

@@ -76,7 +76,7 @@ describe("the extension as a whole", function () {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  /** Checks that no resources remain in addition to those before. Waits for those that are released with a delay. */
+  /** Checks that no more resources are in use than before. Waits for those that are released with a delay. */
   async function assertNothingLeft(before: ReturnType<typeof readResources>): Promise<void> {
     const excess = (): readonly string[] => findExcess(before, readResources());
     await until(() => excess().length === 0, "an end").catch(() => undefined);
@@ -84,7 +84,7 @@ describe("the extension as a whole", function () {
     assert.deepEqual(unhandled, []);
   }
 
-  it("U-02f disposed during 10 requests ends them all and leaves nothing", async () => {
+  it("U-02f ends all requests and leaves nothing when it is disposed while they run", async () => {
     const before = readResources();
     const answer = (): readonly Step[] => (isStalling ? [stall] : [honest]);
     let isStalling = false;
@@ -116,7 +116,7 @@ describe("the extension as a whole", function () {
   });
 
   for (const last of ["local", "connected"] as const) {
-    it(`gives back all that it took from the editor, at the end with a ${last} service`, async () => {
+    it(`releases all that it took from the editor when it is disposed with a ${last} service in use`, async () => {
       const loans = new Loans();
       const whole = await WholeExtension.start();
       try {
@@ -169,7 +169,7 @@ describe("the extension as a whole", function () {
       }
     });
 
-    it(`ends where it began, after ${operations || soak.deeds} operations with a failing service and node`, async function () {
+    it(`leaks nothing in ${operations || soak.deeds} operations with a failing service and node`, async function () {
       const times = operations || soak.deeds;
       const begin = performance.now();
       const before = readHostCounts();
@@ -236,7 +236,7 @@ function isKept(name: string): boolean {
   return file.test(name);
 }
 
-/** Returns the files that remain after pending writes have ended, without permanent ones. */
+/** Returns the files that remain after pending writes have ended, except those that may remain. */
 async function filesLeftBy({ folder }: WholeExtension): Promise<readonly string[]> {
   let left: readonly string[] = [];
   const isDone = async (): Promise<boolean> => {

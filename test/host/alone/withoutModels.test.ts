@@ -6,7 +6,7 @@ import { WholeExtension } from "../../support/wholeExtension";
 
 const editor = createRequire(__filename)("vscode") as object;
 
-/** What `vscode.lm` is in other editors. */
+/** The values of `vscode.lm` in other editors, by what such an editor lacks. */
 const others: Readonly<Record<string, unknown>> = {
   "has no interface for language models": undefined,
   "has models and takes no tools": { selectChatModels: () => Promise.resolve([]) },
@@ -28,7 +28,7 @@ describe("an editor that", () => {
   });
 
   for (const [name, lm] of Object.entries(others)) {
-    it(`${name} has all the rest of the extension`, async () => {
+    it(`${name} still runs the rest of the extension`, async () => {
       let isAsked = false;
       const get = (): unknown => {
         isAsked = true;

@@ -15,7 +15,7 @@ import { setFolders } from "../../support/workspaceFolders";
 const latest = "broadcast/Deploy.s.sol/8453/run-latest.json";
 const [ofInner = "", ...addresses] = many(21);
 
-describe("label files of twenty folders, of one inside of them and of one that never gives its file", () => {
+describe("label files of twenty folders, of a folder inside one of them, and of one that never returns its file", () => {
   let folder: TemporaryFolder;
   let labels: WorkspaceLabels;
   let silent: MemoryFiles;
@@ -48,7 +48,7 @@ describe("label files of twenty folders, of one inside of them and of one that n
   });
 
   itInCi(
-    "L-12, L-27 are read, each for itself, and follow folders that are removed and added",
+    "L-12, L-27 are read independently of each other, and follow folders that are removed and added",
     async () => {
       const roots = addresses.map((_, at) => uriOf(`root${at}`));
       const [first, ...others] = roots;

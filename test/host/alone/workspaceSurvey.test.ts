@@ -134,7 +134,7 @@ describe("the survey of a real workspace", () => {
     await folder.remove();
   });
 
-  it("reads nothing before it is requested", async () => {
+  it("reads nothing before it is started", async () => {
     await put("root/a.ts", mine);
     await setFolders([uriOf("root")]);
     assert.equal(survey.state, "idle");
@@ -144,7 +144,7 @@ describe("the survey of a real workspace", () => {
     await becomes("done");
   });
 
-  it("reads nothing without a folder, where the tree has no root for it, until there is one", async () => {
+  it("reads nothing and has no root in the tree until the window has a folder", async () => {
     const [own] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(own);
     await put("root/a.ts", mine);
@@ -176,7 +176,7 @@ describe("the survey of a real workspace", () => {
   });
 
   itInCi(
-    "X-24 reads twenty folders, one inside of them, and one that only the editor reaches",
+    "X-24 reads twenty folders, a folder inside one of them, and a folder that only the editor reaches",
     async () => {
       memory = await MemoryFiles.mount("atlas-survey");
       memory.put("a.ts", virtual);
@@ -199,7 +199,7 @@ describe("the survey of a real workspace", () => {
     },
   );
 
-  it("skips of each folder what its own settings exclude, and follows them", async () => {
+  it("skips in each folder what the folder's own settings exclude, and follows these settings", async () => {
     const settings = ".vscode/settings.json";
     for (const name of ["first", "second"]) {
       await put(`${name}/a.ts`, mine);
@@ -217,7 +217,7 @@ describe("the survey of a real workspace", () => {
     await stands(ofInner);
   });
 
-  it("skips files next to others of their name, as a setting says", async () => {
+  it("skips files that a setting excludes if a file with the same base name is next to them", async () => {
     await put("root/a.ts", mine);
     await put("root/a.js", virtual);
     await put("root/b.js", ofInner);
@@ -232,7 +232,7 @@ describe("the survey of a real workspace", () => {
     await stands(virtual, "root/a.js:1");
   });
 
-  it("X-25 follows files, folders and what is ignored", async () => {
+  it("X-25 follows changes of files, folders and ignore files", async () => {
     await put("root/a.ts", mine);
     await setFolders([uriOf("root")]);
     await survey.start();
@@ -252,7 +252,7 @@ describe("the survey of a real workspace", () => {
     await stands(mine);
   });
 
-  it("counts no pipe among the files", async () => {
+  it("does not count a pipe as a file", async () => {
     await put("root/a.ts", mine);
     await promisify(execFile)("mkfifo", [path.join(folder.path, "root/pipe.ts")]);
     await setFolders([uriOf("root")]);
@@ -260,7 +260,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.counts.files, 1);
   });
 
-  it("X-15 reports no file as not read that is gone, nor one whose folder is", async () => {
+  it("X-15 no longer reports an unread file when the file or its folder is gone", async () => {
     await put("root/a.ts", mine);
     for (const file of ["root/large.ts", "root/inner/large.ts"]) {
       await put(file, "");
@@ -285,7 +285,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.counts.files, 1);
   });
 
-  it("X-04 keeps what it found in a root that has gone, and says that this is not all", async () => {
+  it("X-04 keeps what it found in a workspace folder that is gone, and says that the list is incomplete", async () => {
     await put("root/a.ts", `${mine} // warn`);
     await setFolders([uriOf("root")]);
     await survey.start();
@@ -308,7 +308,7 @@ describe("the survey of a real workspace", () => {
     await stands(mine, "root/a.ts:1");
   });
 
-  it("knows what other files say before it checks one, and nothing of what tests alter (W-32)", async () => {
+  it("knows the addresses of all files before it checks the first one, and marks those of tests (W-32)", async () => {
     const slip = `${mine.slice(0, 20).toLowerCase()}0${mine.slice(21).toLowerCase()}`;
     await put("root/a.ts", mine);
     await put("root/test/b.ts", slip);
@@ -325,7 +325,7 @@ describe("the survey of a real workspace", () => {
     assert.deepEqual(spelled, [mine]);
   });
 
-  it("finds the warnings of a file that is not UTF-8, as its addresses", async () => {
+  it("finds the warnings of a file that is not in UTF-8 too", async () => {
     await put("root/a.ts", "");
     const text = Buffer.from(`${mine} // warn \u00e9`, "latin1");
     await writeFile(path.join(folder.path, "root/a.ts"), text);
@@ -355,7 +355,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.counts.files, 2);
   });
 
-  it("X-25 takes nothing that was read for other folders", async () => {
+  it("X-25 ignores what was read before the workspace folders changed", async () => {
     memory = await MemoryFiles.mount("atlas-late");
     memory.put("a.ts", virtual);
     await put("root/b.ts", mine);
@@ -383,7 +383,7 @@ describe("the survey of a real workspace", () => {
     await stands(ofInner, "project/a.ts:1");
   });
 
-  it("X-11 keeps the later of two readings of a file, also if the earlier one ends later", async () => {
+  it("X-11 keeps the later of two readings of a file, even if the earlier one ends later", async () => {
     memory = await MemoryFiles.mount("atlas-overtaken");
     memory.put("a.ts", virtual);
     memory.put("slow.ts", "");
@@ -401,7 +401,7 @@ describe("the survey of a real workspace", () => {
     assert.deepEqual([placesOf(mine), placesOf(ofInner)], [["project/a.ts:1"], []]);
   });
 
-  it("X-11 takes nothing that was read before a reading of all files began", async () => {
+  it("X-11 ignores the reading of a file that began before a reading of all files", async () => {
     memory = await MemoryFiles.mount("atlas-earlier");
     memory.put("a.ts", virtual);
     await setFolders([memory.root]);
@@ -418,7 +418,7 @@ describe("the survey of a real workspace", () => {
     assert.deepEqual([placesOf(mine), placesOf(ofInner)], [["project/a.ts:1"], []]);
   });
 
-  it("finds a known address without a checksum in prose, on the disk and elsewhere, and follows what is known (X-34)", async () => {
+  it("finds a known address without a checksum in prose, on disk and elsewhere, and follows changes of what is known (X-34)", async () => {
     marked = [usdcOfSolana];
     memory = await MemoryFiles.mount("atlas-survey");
     memory.put("a.md", `Send ${usdcOfSolana} there.`);
@@ -464,7 +464,7 @@ describe("the survey of a real workspace", () => {
     );
   });
 
-  it("X-25 reads large changed files in a thread, so that the host goes on, and small ones itself", async () => {
+  it("X-25 reads large changed files in a thread, so the host is not blocked, and small ones in the host", async () => {
     const mark = path.join(folder.path, "a thread was here");
     await put(
       "thread.mjs",
@@ -494,7 +494,7 @@ describe("the survey of a real workspace", () => {
     await endKeptThreads(path.join(folder.path, "thread.mjs"));
   });
 
-  it("X-24 reads the folders of now when others were there at its beginning", async () => {
+  it("X-24 reads the current folders if they have changed since the reading began", async () => {
     let release = (): void => undefined;
     const opened = new Promise<void>((resolve) => {
       release = resolve;
@@ -511,7 +511,7 @@ describe("the survey of a real workspace", () => {
     assert.deepEqual([placesOf(mine), placesOf(ofInner)], [[], ["second/a.ts:1"]]);
   });
 
-  it("X-24 does not wait for a reading of folders that are gone, which never ends", async () => {
+  it("X-24 does not wait for a reading of former folders that never ends", async () => {
     let isAsked = false;
     openFacts = () => {
       isAsked = true;
@@ -540,7 +540,7 @@ describe("the survey of a real workspace", () => {
     const run = survey.start();
     await becomes("checking");
     survey.stop();
-    // The run ends although a check is still pending.
+    // The run ends although `openChecks` is still pending.
     await run;
     release();
     await new Promise((resolve) => setImmediate(resolve));
@@ -548,7 +548,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.isWhole, true);
   });
 
-  it("X-12 stops at a fault, reports it once, and goes on when it is requested", async () => {
+  it("X-12 stops at an error, reports it once, and continues when it is started again", async () => {
     const fault = new Error("a fault");
     await put("root/a.ts", mine);
     await setFolders([uriOf("root")]);
@@ -572,7 +572,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(reported.length, 2);
   });
 
-  it("X-22 ends when it is stopped, keeps what was found, and goes on", async () => {
+  it("X-22 ends when it is stopped, keeps what was found, and continues when it is started again", async () => {
     memory = await MemoryFiles.mount("atlas-hanging");
     memory.put("a.ts", virtual);
     let isHanging = true;
@@ -622,7 +622,7 @@ describe("the survey of a real workspace", () => {
       await settings().update(name, undefined, vscode.ConfigurationTarget.Global);
     });
 
-    it("W-42 are shown once the workspace was checked, if the user wants them", async () => {
+    it("W-42 are shown once the workspace is checked, if the setting is on", async () => {
       const shown = [vscode.DiagnosticSeverity.Warning, 1, 3, 45].join();
       await survey.start();
       await becomes("done");
@@ -637,7 +637,7 @@ describe("the survey of a real workspace", () => {
       await has("root/a.ts");
     });
 
-    it("W-42 are not shown before the workspace was checked, nor for an open document", async () => {
+    it("W-42 are not shown before the workspace is checked, nor for an open document", async () => {
       await settings().update(name, true, vscode.ConfigurationTarget.Global);
       survey.readNames();
       await survey.whenRead();

@@ -36,7 +36,7 @@ export function assigningATag(window: () => Workbench): void {
       await service.close();
     });
 
-    it("takes a right click and a tag for one address, shows it there, and offers Undo", async () => {
+    it("tags one address from the context menu, shows the tag there, and offers Undo", async () => {
       await workbench.openFile("HarborTreasury.sol");
       const menu = await workbench.editor.rightClick(settlement);
       await workbench.screenshot("one: menu");
@@ -53,7 +53,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.screenshot("one: tagged");
     });
 
-    it("shows the tag that a typed one nearly is, and takes back what Undo is pressed for", async () => {
+    it("suggests an existing tag that is almost the typed one, and removes the new tag with Undo", async () => {
       const menu = await workbench.editor.rightClick(settlement);
       await menu.choose("Assign Tag…");
       await workbench.quickInput.type("harbor_wallets");
@@ -62,7 +62,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.quickInput.pick("New tag");
       const said = "Tagged 1 address as harbor_wallets.";
       await workbench.notifications.press(said, "Undo");
-      // Checks only these lines, since hints in others contain "+1", the number of further names.
+      // Checks only the lines of this address, since hints in others contain "+1", the number of further names.
       await until("the tag to be gone", async () => {
         const lines = await workbench.editor.text();
         const tagged = lines.filter((line) => line.includes(settlement));
@@ -70,7 +70,7 @@ export function assigningATag(window: () => Workbench): void {
       });
     });
 
-    it("T-09f judges a name while it is typed", async () => {
+    it("T-09f validates a name while it is typed", async () => {
       await workbench.command("Address Atlas: Assign Tag…");
       for (const [typed, said] of [
         ["abcd", /at least 5 characters/],
@@ -89,7 +89,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.quickInput.cancel();
     });
 
-    it("says so where there is no address, and takes one that is typed", async () => {
+    it("says that there is no address at the cursor, and validates one that is typed", async () => {
       await workbench.editor.goTo(3);
       await workbench.command("Address Atlas: Assign Tag…");
       await workbench.quickInput.waitFor(/There is no address at the cursor/);
@@ -99,7 +99,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.quickInput.cancel();
     });
 
-    it("reviews thirty addresses of five families, and tags none that is doubtful or malformed", async () => {
+    it("reviews thirty addresses of five families, and tags no malformed one and no doubtful one without a tick", async () => {
       await workbench.openFile("thirty.txt");
       await workbench.editor.selectAll();
       await startReview("counterparty", 30);
@@ -148,7 +148,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.screenshot("thirty: tagged");
     });
 
-    it("T-01f finds out at a service that cuts the connection after the commit", async () => {
+    it("T-01f finds the tag at a service that cuts the connection after the commit", async () => {
       await workbench.connect(service.origin, "a_key_of_nobody");
       await workbench.page.getByRole("tab", { name: "HarborTreasury.sol" }).first().click();
       await workbench.editor.waitForText("contract HarborTreasury");

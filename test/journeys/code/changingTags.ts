@@ -37,7 +37,7 @@ export function changingTags(window: () => Workbench): void {
       await service.close();
     });
 
-    /** Waits until the hint of an address contains the tag; without a tag, until it contains none of this journey. */
+    /** Waits until the hint of an address contains the tag; without a tag, until it contains no tag of this journey. */
     const hints = (address: string, tag?: string): Promise<unknown> =>
       until(`${tag ?? "no tag"} behind ${address}`, async () => {
         const lines = await workbench.editor.text();
@@ -45,7 +45,7 @@ export function changingTags(window: () => Workbench): void {
         return tag === undefined ? !line.includes("cold_") : line.includes(tag);
       });
 
-    it("renames one from its menu in the catalog, and the code has the new name at once", async () => {
+    it("renames a tag from its menu in the catalog, and shows the new name in the code at once", async () => {
       const menu = await workbench.catalog.contextMenu("cold_wallets");
       assert.deepEqual(await menu.entries(), [
         "Open Tag…",
@@ -69,7 +69,7 @@ export function changingTags(window: () => Workbench): void {
       await workbench.screenshots("changing: renamed");
     });
 
-    it("takes one from the address below it, and gives it back by Undo", async () => {
+    it("removes a tag from an address below it in the catalog, and restores it with Undo", async () => {
       await workbench.catalog.expand("cold_storage");
       const menu = await workbench.catalog.contextMenu(shortened);
       assert.ok((await menu.entries()).includes("Remove Tag from Address"));
@@ -84,7 +84,7 @@ export function changingTags(window: () => Workbench): void {
       await workbench.catalog.row(shortened).waitFor();
     });
 
-    it("takes one from the card over an address", async () => {
+    it("removes a tag with the card over an address", async () => {
       await workbench.editor.click(two);
       const card = await workbench.editor.hover(one);
       await workbench.screenshot("changing: card");
@@ -93,7 +93,7 @@ export function changingTags(window: () => Workbench): void {
       await hints(one, "cold_storage");
     });
 
-    it("takes and renames one with the buttons of panels, which follow", async () => {
+    it("removes and renames a tag with the buttons of panels, which are updated", async () => {
       await workbench.catalog.select(shortened);
       const address = workbench.webview();
       await address.locator("h1", { hasText: new RegExp(one, "i") }).waitFor();
@@ -119,7 +119,7 @@ export function changingTags(window: () => Workbench): void {
         .waitFor({ state: "hidden" });
     });
 
-    it("T-75f removes a whole one only after a question, whose first button keeps it", async () => {
+    it("T-75f removes a whole tag only after a confirmation, whose focused button keeps it", async () => {
       const ask = async (): Promise<void> => {
         const menu = await workbench.catalog.contextMenu("cold_vault");
         await menu.choose("Remove Tag…");
@@ -150,7 +150,7 @@ export function changingTags(window: () => Workbench): void {
       await hints(two);
     });
 
-    it("shows and takes local ones while a service is in use, as yours", async () => {
+    it("shows local tags as “yours, local” while a service is in use, and removes them", async () => {
       const menu = await workbench.editor.rightClick(one);
       await menu.choose("Assign Tag…");
       await workbench.quickInput.type("cold_local");

@@ -14,7 +14,7 @@ const settlement = `settlement = ${exchange}`;
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 /** An address without a name or tag. */
 const stranger = `0x${"12".repeat(20)}`;
-/** The address with one letter in the wrong case. */
+/** `vitalik` with one letter in the wrong case. */
 const mistyped = vitalik.replace("A9", "a9");
 
 export function tagsInTheCode(window: () => Workbench): void {
@@ -46,14 +46,14 @@ export function tagsInTheCode(window: () => Workbench): void {
       await writeFile(path.join(workbench.workspace, "deployments/payouts.json"), big);
     });
 
-    it("follow known addresses with nothing configured, and the sample's tags do not", async () => {
+    it("of the sample do not follow known addresses, but names do", async () => {
       await workbench.openFile("HarborTreasury.sol");
       await workbench.editor.waitForText("AaveV3Ethereum.POOL");
       assert.doesNotMatch(await paintedText(workbench), /sample_/);
       await workbench.screenshots("inline");
     });
 
-    it("appear on a card at once, without a request", async () => {
+    it("of the sample do not appear on a card", async () => {
       const card = await workbench.editor.hover(settlement);
       const text = await card.innerText();
       assert.match(text, /EVM address · valid checksum/);
@@ -61,7 +61,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       await workbench.screenshots("card");
     });
 
-    it("D-26e offer no tagging in the menu of a document without an address, until one is typed", async () => {
+    it("D-26e cannot be assigned from the menu of a document until it contains an address", async () => {
       await workbench.openFile("prose.txt");
       const entries = async (): Promise<readonly string[]> => {
         const menu = await workbench.editor.rightClick("no address");
@@ -107,7 +107,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       await showTab(workbench, "HarborTreasury.sol");
     });
 
-    it("warn of a wrong checksum, and correct it", async () => {
+    it("a wrong checksum is marked, and a quick fix corrects it", async () => {
       await workbench.openFile("mistyped.toml");
       await workbench.page.locator(".squiggly-warning").first().waitFor();
       await workbench.editor.goTo(1, 15);
@@ -135,7 +135,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       await workbench.page.keyboard.press("Escape");
     });
 
-    it("come from a service that was connected, with value and counts in the hover", async () => {
+    it("come from a connected service, with the number of holdings in the hover", async () => {
       await workbench.connect(`http://127.0.0.1:${service.port}`, mountedKey);
       await showTab(workbench, "HarborTreasury.sol");
       await workbench.editor.waitForText("sample_exchange");
@@ -150,7 +150,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       assert.match(await card.innerText(), /EVM address/);
     });
 
-    it("are no reason to request an address that the service does not know, until that is clicked", async () => {
+    it("an address that the service does not know is requested only after a click", async () => {
       await workbench.openFile("stranger.toml");
       const card = await workbench.editor.hover(stranger);
       const answer = workbench.page
@@ -216,7 +216,7 @@ export function tagsInTheCode(window: () => Workbench): void {
   });
 }
 
-/** Returns the document's text with its hints. */
+/** Returns the visible text of the document with its hints. */
 async function paintedText(workbench: Workbench): Promise<string> {
   return (await workbench.editor.text()).join("\n");
 }

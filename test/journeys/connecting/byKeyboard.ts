@@ -80,7 +80,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await workbench.screenshot("connected");
     });
 
-    it("browses the tree, every row of which has a label of its own", async () => {
+    it("browses the tree, in which every row has a label", async () => {
       await run("Focus on Catalog View");
       const { catalog } = workbench;
       await catalog.row("Chains").waitFor();
@@ -208,7 +208,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await page.locator('.body-row[aria-rowindex="3"] :focus').waitFor();
     }
 
-    it("U-31f goes into the table of every kind of panel: opened twice, and after a reload", async () => {
+    it("U-31f moves the focus into the table of every kind of panel, opened twice and after a reload", async () => {
       for (const when of ["at first", "a second time", "after a reload"]) {
         if (when === "a second time") await run("View: Close All Editors");
         if (when === "after a reload") {

@@ -52,14 +52,14 @@ export function connectingToANode(window: () => Workbench): void {
       await workbench.screenshots("node connected");
     });
 
-    it("is connected in a second window too", async () => {
+    it("connects a second window too", async () => {
       const second = await workbench.secondWindow();
       await second.openCatalog();
       await second.catalog.expand("Chains");
       await second.catalog.row(name).waitFor();
     });
 
-    it("names the node in the menu of the status item, which removes it", async () => {
+    it("names the node in the menu of the status item, and removes it from there", async () => {
       await workbench.localStatus().click();
       await workbench.quickInput.pick(/Remove Node….*Anvil 31337/);
       await workbench.quickInput.waitFor("Remove Node");

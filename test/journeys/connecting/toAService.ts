@@ -59,7 +59,7 @@ export function connectingToAService(window: () => Workbench): void {
       await workbench.localStatus().waitFor();
     });
 
-    it("connects with the right key by one request, which carries it once", async () => {
+    it("connects with the right key by one request, which contains the key once", async () => {
       const before = server.requests.length;
       await workbench.quickInput.type(canary.key);
       await workbench.quickInput.accept();
@@ -69,7 +69,7 @@ export function connectingToAService(window: () => Workbench): void {
       await workbench.screenshots("connected");
     });
 
-    it("walks through 95 addresses and all their pages by the keyboard", async () => {
+    it("walks through 95 addresses on four pages by keyboard", async () => {
       await workbench.openCatalog();
       await workbench.catalog.expand("Tags");
       await workbench.catalog.row("harbor_all").waitFor();
@@ -94,7 +94,7 @@ export function connectingToAService(window: () => Workbench): void {
       assert.equal(pages.size, 4);
     });
 
-    it("shows progress in the view as long as a refresh runs", async () => {
+    it("shows progress in the view while a refresh runs", async () => {
       let goOn = (): void => undefined;
       const held = new Promise<void>((resolve) => {
         goOn = resolve;
@@ -109,7 +109,7 @@ export function connectingToAService(window: () => Workbench): void {
       await progress.waitFor({ state: "detached" });
     });
 
-    it("keeps what was loaded when a refresh fails, and refreshes again by the last row", async () => {
+    it("keeps what was loaded when a refresh fails, and refreshes again with the last row", async () => {
       refusesLastPage = true;
       await workbench.command("Address Atlas: Refresh");
       const again = workbench.catalog.row(/Refresh again/);
@@ -121,7 +121,7 @@ export function connectingToAService(window: () => Workbench): void {
       assert.equal((await workbench.notifications.texts()).length, 0);
     });
 
-    it("is connected in a second window too", async () => {
+    it("connects a second window too", async () => {
       const second = await workbench.secondWindow();
       await second.statusItem(`localhost:${server.port}`).waitFor();
       await second.openCatalog();
@@ -130,7 +130,7 @@ export function connectingToAService(window: () => Workbench): void {
       await second.screenshot("second window");
     });
 
-    it("goes back to the local service, and is there after a reload", async () => {
+    it("goes back to the local service, and still uses it after a reload", async () => {
       await workbench.command("Address Atlas: Use the Local Service");
       await workbench.localStatus().waitFor();
       await workbench.reload();

@@ -76,7 +76,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await workbench.screenshot("another service");
     });
 
-    it("V-16 shows hostile names as text: nothing of the page, and no request, comes from data", async () => {
+    it("V-16 shows hostile names as text: no element and no request comes from data", async () => {
       const page = await openAddress();
       await page.getByText("<img src=", { exact: false }).first().waitFor();
       await page.locator(".toggle").first().click();
@@ -91,7 +91,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await workbench.screenshot("hostile transactions");
     });
 
-    it("P-15 keeps the rows of pages 1 and 2 when page 3 fails, marks them, and gets it by a press", async () => {
+    it("P-15 keeps the rows of pages 1 and 2 when page 3 fails, marks them, and loads page 3 with a press", async () => {
       const page = workbench.webview();
       service.trouble = (path) => (path.includes("page=3") ? { status: 403 } : undefined);
       const problem = page.getByRole("alert");
@@ -114,7 +114,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await problem.waitFor({ state: "detached" });
     });
 
-    it("sends the filters for chain, token and time to the service, by hand", async () => {
+    it("sends the filters that are set by hand for chain, token and time to the service", async () => {
       const page = workbench.webview();
       await page.locator('select[data-key="chain"]').selectOption({ label: "Base" });
       await asked(/^\/v2\/transactions\?address=0x\w+&chain=base$/);
@@ -132,7 +132,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await page.locator(".body-row:not(.waiting)").first().waitFor();
     });
 
-    it("narrows by both plots, by mouse and by keyboard", async () => {
+    it("filters the rows by both plots, by mouse and by keyboard", async () => {
       const page = workbench.webview();
       const day = page.locator(".picked", { hasText: "2026" });
       // Retries, because the plot is redrawn and loses the focus when the filtered rows arrive.
@@ -181,7 +181,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       service.trouble = () => undefined;
     });
 
-    it("looks well in every theme and narrow", async () => {
+    it("shows its rows in every theme and in a narrow window", async () => {
       await workbench.page.mouse.move(0, 0);
       for (const theme of ["light", "highContrast", "highContrastLight"] as const) {
         await workbench.changeTheme(theme);

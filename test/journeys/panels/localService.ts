@@ -48,7 +48,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       await workbench.screenshot("address-transactions");
     });
 
-    it("says of any other address that no service is requested, and offers a service", async () => {
+    it("says of an address without sample data that amounts need a service or a node, and offers to connect one", async () => {
       await workbench.command("Address Atlas: Open Address");
       await workbench.quickInput.waitFor(/Which address/);
       await workbench.quickInput.type("0x52908400098527886E0F7030069857D2E4169EE7");
@@ -77,7 +77,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       await workbench.screenshot("chain");
     });
 
-    it("reveals the panel of a thing that is requested again", async () => {
+    it("shows the open panel of a thing that is requested again", async () => {
       const tabs = workbench.page.locator(".tabs-container .tab");
       const before = await tabs.count();
       await open("Open Chain…", /Ethereum/);
@@ -108,10 +108,9 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       await workbench.screenshot("json");
     });
 
-    it("comes back after a restart, about the same thing; JSON that was read does not", async () => {
+    it("comes back after a restart with the same thing, unlike open JSON", async () => {
       await workbench.reload();
-      // Uses the first tab: the editor saves the open tabs only from time to time, so that the last ones may be
-      // missing.
+      // Uses the first tab: the editor saves the open tabs only from time to time, so the last ones may be missing.
       const first = workbench.page.locator(".tabs-container .tab", {
         hasText: address.slice(0, 6),
       });
@@ -123,7 +122,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       await workbench.screenshot("restored");
     });
 
-    it("exports a list of this machine, which is loaded whole", async () => {
+    it("exports a list of the local service, which is loaded completely", async () => {
       const page = await open("Open Chain…", /Ethereum/);
       await page.locator(".loaded", { hasText: /^all \d+/ }).waitFor();
       await page.getByRole("button", { name: "Export…" }).click();

@@ -8,7 +8,7 @@ import type { WindowSize, Workbench } from "../../support/workbench";
 
 /** A tagged address that receives the payments. */
 const exchange = "0x28C6c06298d514Db089934071355E5743bf21d60";
-/** A look-alike of the exchange. As in address poisoning, it sends transfers of value 0 to be listed and copied. */
+/** A look-alike of the exchange. It sends transfers of value 0 so that victims copy its address from their lists. */
 const poisoner = "0x28c6c0a1e95b3d7714c2f8065e9b7ad30c421d60";
 
 const plain: WindowSize = { width: 1440, height: 900, zoom: 1 };

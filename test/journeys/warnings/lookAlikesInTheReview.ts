@@ -31,7 +31,7 @@ export function lookAlikesInTheReview(window: () => Workbench): void {
       await quickInput.waitFor("Tag as payees: 2 of 3 Ticked");
     }
 
-    it("a look-alike says what it looks like and is skipped, until it is ticked", async () => {
+    it("a look-alike says what it looks like, and is skipped unless it is ticked", async () => {
       const { quickInput } = workbench;
       await openReview();
       const row = quickInput.row(new RegExp(poison, "i"));

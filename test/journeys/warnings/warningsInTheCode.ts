@@ -15,7 +15,7 @@ const warningsPage = "https://github.com/address-atlas/address-atlas/blob/main/d
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
 const anvil = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
-/** The address with one letter in the wrong case. */
+/** `vitalik` with one letter in the wrong case. */
 const mistyped = vitalik.replace("A9", "a9");
 
 const payouts = `# What the treasury pays, and to whom
@@ -158,7 +158,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       await workbench.screenshots("problems");
     });
 
-    it("are gone through by F8, errors first", async () => {
+    it("are visited with Alt+F8, errors first", async () => {
       const { page } = workbench;
       await workbench.editor.goTo(1);
       await page.keyboard.press("Alt+F8");
@@ -207,7 +207,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       });
     }
 
-    it("of a look-alike compare both in full, at every size", async () => {
+    it("of a look-alike compare both addresses in full, at every size", async () => {
       const { editor, lightBulb, page } = workbench;
       await offerAt("lookAlike");
       await lightBulb.choose("Compare in Full…");
@@ -228,7 +228,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       await editor.waitForText("What the treasury pays");
     });
 
-    it("of a look-alike go for this pair, and come back", async () => {
+    it("of a look-alike disappear for a pair that is different on purpose, and come back", async () => {
       const { lightBulb } = workbench;
       await offerAt("lookAlike");
       await lightBulb.choose("Different on Purpose");

@@ -30,7 +30,7 @@ const same: readonly (readonly string[])[] = [
 
 describe("the identity of an address", () => {
   for (const spellings of same) {
-    it(`is one for all spellings of ${String(spellings[0])}`, () => {
+    it(`is the same for all spellings of ${String(spellings[0])}`, () => {
       const [first, ...others] = spellings.map(identifyValid);
       assert.ok(first !== undefined && others.length > 0);
       for (const other of others) {

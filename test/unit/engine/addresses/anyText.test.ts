@@ -32,7 +32,7 @@ const anyText = fc
 const anyFile = fc.constantFrom("a.ts", "a.move", "Move.toml", ".env", "a.yaml", "a.csv");
 
 describe("any text", () => {
-  it("gives finds in order, without overlaps, with the same verdict as identify", () => {
+  it("yields addresses in order and without overlaps, with the same verdicts as identify", () => {
     fc.assert(
       fc.property(anyText, anyFile, (text, fileName) => {
         let last = 0;
@@ -56,7 +56,7 @@ describe("any text", () => {
     );
   });
 
-  it("gives the same finds in slices, and in each of two halves", async () => {
+  it("yields the same addresses in slices, and when it is searched from or up to any position", async () => {
     await fc.assert(
       fc.asyncProperty(anyText, anyFile, fc.nat(), async (text, fileName, at) => {
         const whole = findAddresses(text, { fileName });
@@ -77,7 +77,7 @@ describe("any text", () => {
     );
   });
 
-  it("gets a verdict, and an invalid one a reason", () => {
+  it("gets a verdict, with a reason if it is invalid", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const verdict = identify(text);

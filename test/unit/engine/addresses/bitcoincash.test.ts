@@ -3,7 +3,7 @@ import { bech32 } from "@scure/base";
 import { identify } from "../../../../src/engine/addresses/identify";
 import { Chance, encodeCashaddr, encodeCashaddrWords } from "../../../support/randomAddresses";
 
-describe("a cashaddr whose checksum holds", () => {
+describe("a cashaddr with a valid checksum", () => {
   const hash = new Chance(1).bytes(20);
   const wide = new Chance(2).bytes(32);
 
@@ -12,19 +12,19 @@ describe("a cashaddr whose checksum holds", () => {
     for (const version of [11, 27]) assert.ok(identify(encodeCashaddr(version, wide)).valid);
   });
 
-  it("is refused for a size that its type has not", () => {
+  it("is refused if its size does not fit its type", () => {
     for (const version of [3, 19]) assert.ok(!identify(encodeCashaddr(version, wide)).valid);
     for (const version of [3, 11]) assert.ok(!identify(encodeCashaddr(version, hash)).valid);
     assert.ok(!identify(encodeCashaddr(0, wide)).valid);
   });
 
-  it("is refused for a type that is not in use", () => {
+  it("is refused if its type is not in use", () => {
     for (const version of [32, 64, 128, 248]) {
       assert.ok(!identify(encodeCashaddr(version, hash)).valid);
     }
   });
 
-  it("is refused for padding that is not zero", () => {
+  it("is refused if its padding is not zero", () => {
     const words = bech32.toWords(Uint8Array.of(0, ...hash));
     const last = words.pop() ?? 0;
     assert.ok(identify(encodeCashaddrWords([...words, last])).valid);
@@ -33,7 +33,7 @@ describe("a cashaddr whose checksum holds", () => {
     }
   });
 
-  it("D-13e is reported as another chain's if it is valid with that chain's prefix", () => {
+  it("D-13e is reported as an address of another chain if the checksum is valid with that chain's prefix", () => {
     for (const text of [
       "qqdcsl6c879esyxyacmz7g6vtzwjjwtznsggspc457",
       "qry5cr6h2qe25pzwwfrz8m653fh2tf6nusj9dl0ujc",

@@ -97,9 +97,7 @@ function isOddTon(text: string): boolean {
 
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_+/:";
 
-/**
- * Returns a text that resembles an address: the address itself, or with a change that a person or a program could make.
- */
+/** Returns the address itself, or the address with a change that a person or a program could make. */
 function mutate(address: string, chance: Chance): string {
   const at = chance.below(address.length);
   const [head, tail] = [address.slice(0, at), address.slice(at)];
@@ -123,9 +121,9 @@ function mutate(address: string, chance: Chance): string {
   }
 }
 
-describe("the verdict, compared with packages of the field", () => {
+describe("the verdict, compared with other packages", () => {
   for (const oracle of oracles) {
-    it(`is that of ${oracle.name}, on valid and on changed addresses`, () => {
+    it(`matches that of ${oracle.name} on valid and on changed addresses`, () => {
       const chance = new Chance(17);
       const counts = { valid: 0, invalid: 0 };
       for (let i = 0; i < 600 * runs; i += 1) {
@@ -141,7 +139,7 @@ describe("the verdict, compared with packages of the field", () => {
   }
 
   for (const { package: name, version, function: check, accepted, refused } of frozen.verdicts) {
-    it(`is that of ${name} ${version} (${check}), as it was on valid and on changed addresses`, () => {
+    it(`matches the stored verdicts of ${name} ${version} (${check}) on valid and on changed addresses`, () => {
       const { formats, isKnownDisagreement } = frozenChecks[check as FrozenName];
       assert.ok(accepted.length > 30 && refused.length > 100);
       for (const [texts, isTheirs] of [
@@ -159,7 +157,7 @@ describe("the verdict, compared with packages of the field", () => {
   }
 
   const { package: name, version, pairs } = frozen.suiNormalized;
-  it(`has the canonical form of ${name} ${version}, for long and short forms`, () => {
+  it(`has the same canonical form as ${name} ${version}, for long and short forms`, () => {
     assert.ok(pairs.length >= 80);
     for (const [text = "", canonical = ""] of pairs) {
       const verdict = identify(text);

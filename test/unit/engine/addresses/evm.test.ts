@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { checksumEvm, identifyEvm } from "../../../../src/engine/addresses/evm";
 
 describe("EVM addresses that were verified before", () => {
-  /** More addresses than the cache has slots, so that several addresses share each slot. */
+  /** More addresses than the cache has slots, so some addresses share a slot. */
   const addresses = Array.from({ length: 10_000 }, (_, n) =>
     checksumEvm(`0x${createHash("sha1").update(String(n)).digest("hex")}`),
   );
 
-  it("are distinguished from others in the same slot", () => {
+  it("are distinguished from others in the same slot of the cache", () => {
     for (const round of [1, 2]) {
       for (const address of addresses) {
         const verdict = identifyEvm(address.toLowerCase());

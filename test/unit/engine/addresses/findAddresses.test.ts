@@ -90,7 +90,7 @@ describe("findAddresses", () => {
   for (const [name, address] of Object.entries({ ...proven, solana, move, rawTon })) {
     for (const glued of ["x*", "*x", "_*", "*_", "$*", "*$", "0*", "*0", "a_*", "*1A"]) {
       if (name === "standardTon" && glued.includes("_")) continue;
-      it(`D-07e finds nothing where ${name} is part of a name: ${glued}`, () => {
+      it(`D-07e finds nothing where ${name} is part of an identifier: ${glued}`, () => {
         assert.deepEqual(read(`let ${glued.replace("*", address)} = 1;`), []);
       });
     }
@@ -116,7 +116,7 @@ describe("findAddresses", () => {
     );
   });
 
-  it("reports a wrong checksum as broken, with the rule", () => {
+  it("reports an address with a wrong checksum as broken, with its format and a reason", () => {
     const broken: readonly (readonly [string, string])[] = [
       [brokenEvm, "evm"],
       ["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb", "bitcoin"],
@@ -134,7 +134,7 @@ describe("findAddresses", () => {
     }
   });
 
-  it("returns what overlaps a range, and reads the text around it", () => {
+  it("returns the addresses that overlap a range, and considers the text around it", () => {
     const text = `${evm} ${bitcoin} "${solana}" ${doge}`;
     const start = text.indexOf(bitcoin);
     assert.deepEqual(read(text, { from: start + 5, to: start + 6 }), [`proven bitcoin ${bitcoin}`]);

@@ -31,8 +31,8 @@ function linesOf(output: string): readonly string[] {
   return readFileSync(`test/vectors/outputs/${output}.txt`, "utf8").split("\n");
 }
 
-describe("what is linked in a line of a terminal", () => {
-  it("addresses of every family", () => {
+describe("the links in a line of a terminal", () => {
+  it("include addresses of every format", () => {
     const line = `${evm} ${bitcoin}, (${segwit}) ${cashaddr}|${doge} [${ton}] Program Id: ${solana}`;
     assert.deepEqual(read(line), [evm, bitcoin, segwit, cashaddr, doge, ton, solana]);
     assert.deepEqual(read(`│ PackageID: 0x${digits} │`), [`0x${digits}`]);
@@ -40,7 +40,7 @@ describe("what is linked in a line of a terminal", () => {
   });
 
   for (const output of ["forge-test", "forge-script", "cast-run"]) {
-    it(`every address of ${output} in full, and nothing else`, () => {
+    it(`include every address of ${output} in full, and nothing else`, () => {
       let count = 0;
       for (const line of linesOf(output)) {
         const shown = line.match(/(?<![0-9a-zA-Z])0x[0-9a-fA-F]{40}(?![0-9a-zA-Z])/g) ?? [];
@@ -63,7 +63,7 @@ describe("what is linked in a line of a terminal", () => {
     });
   }
 
-  it("Y-01 no private key that anvil prints, but its accounts", () => {
+  it("Y-01 include the accounts that anvil prints, but not its private keys", () => {
     const accounts = linesOf("anvil").filter((line) => /^\(\d\) 0x[0-9a-fA-F]{40} /.test(line));
     assert.equal(accounts.length, 10);
     for (const account of accounts) assert.deepEqual(read(account), [account.slice(4, 46)]);
@@ -72,7 +72,7 @@ describe("what is linked in a line of a terminal", () => {
     for (const key of keys) assert.deepEqual(read(key), []);
   });
 
-  it("Y-01 no private key that Hardhat prints, but its accounts, the transaction and its block", () => {
+  it("Y-01 include the accounts, the transaction and its block that Hardhat prints, but no private key", () => {
     const lines = linesOf("hardhat-node");
     const keys = lines.filter((line) => line.startsWith("Private Key"));
     const accounts = lines.filter((line) => line.startsWith("Account #"));
@@ -89,7 +89,7 @@ describe("what is linked in a line of a terminal", () => {
     );
   });
 
-  it("the hashes that cast prints of a transaction that it sent", () => {
+  it("include the hashes that cast prints for a transaction that it sent", () => {
     const found = linesOf("cast-send").flatMap((line) => read(line));
     const hashes = found.filter((text) => text.includes(" "));
     assert.deepEqual(
@@ -99,7 +99,7 @@ describe("what is linked in a line of a terminal", () => {
     assert.equal(new Set(hashes).size, 2);
   });
 
-  it("Y-01 64 digits only next to the name of a hash", () => {
+  it("Y-01 include 64 digits only next to the name of a hash", () => {
     const names = {
       transaction: [
         "transactionHash      ",
@@ -137,11 +137,11 @@ describe("what is linked in a line of a terminal", () => {
     }
   });
 
-  it("64 digits that an index knows as an address of Sui or Aptos", () => {
+  it("include 64 digits that an index knows as an address of Sui or Aptos", () => {
     assert.deepEqual(read(`owner 0x${digits}`, `0x${digits}`), [`0x${digits}`]);
   });
 
-  it("signatures of Solana and digests of Sui next to their names", () => {
+  it("include signatures of Solana and digests of Sui next to their names", () => {
     const signature = "5".repeat(87);
     const digest = "8ZkQ3tWm9cLr5fNvPxYbHdJgKsTuEaRi2MoDqCwBzVnA";
     assert.deepEqual(read(`Signature: ${signature}`), [`transaction ${signature}`]);
@@ -149,18 +149,18 @@ describe("what is linked in a line of a terminal", () => {
     assert.deepEqual(read(`Transaction Digest: ${digest}`), [`transaction ${digest}`]);
   });
 
-  it("Y-02 nothing inside a URL, which the editor links as a whole", () => {
+  it("Y-02 include nothing inside a URL, which the editor links as a whole", () => {
     assert.deepEqual(read(`https://etherscan.io/address/${evm} and ${evm}`), [evm]);
     assert.deepEqual(read(`see https://etherscan.io/tx/0x${digits}`), []);
     assert.deepEqual(read(`https://explorer.example/?tx=0x${digits}`), []);
   });
 
-  it("Y-03 exact ranges amid ANSI, bidi and wide characters", () => {
+  it("Y-03 have exact ranges amid ANSI, bidi and wide characters", () => {
     assert.deepEqual(read(`\u001b[32m${evm}\u001b[0m`), [evm]);
     assert.deepEqual(read(`\u202e${evm}\u202c 資金 ${bitcoin}`), [evm, bitcoin]);
   });
 
-  it("no address with a wrong checksum", () => {
+  it("include no address with a wrong checksum", () => {
     assert.deepEqual(read(`owner: ${evm.replace("5aA", "5AA")}`), []);
   });
 });
@@ -178,7 +178,7 @@ describe("Y-04 a line of a terminal takes time in proportion to its length", () 
     brackets: "(((chain: ",
   };
   for (const [what, text] of Object.entries(repeated)) {
-    it(`also of ${what}`, () => {
+    it(`if it repeats ${what}`, () => {
       const measure = (length: number): number => {
         const line = text.repeat(Math.ceil(length / text.length)).slice(0, length);
         const rounds = Array.from({ length: 5 }, () =>

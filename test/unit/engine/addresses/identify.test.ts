@@ -108,7 +108,7 @@ describe("identify", () => {
           certainty: certainty(text),
         });
       });
-      it(`finds the canonical form of ${text} canonical`, () => {
+      it(`returns the canonical form of ${text} unchanged`, () => {
         const again = identify(canonical ?? text);
         assert.ok(again.valid);
         assert.deepEqual([again.format, again.canonical], [format, canonical ?? text]);
@@ -130,14 +130,14 @@ describe("identify", () => {
     }
   }
 
-  it("refuses what is not the address alone", () => {
+  it("refuses a text that contains more than the address", () => {
     const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
     for (const text of [` ${address}`, `${address}\n`, `"${address}"`, `${address},${address}`]) {
       assert.equal(identify(text).valid, false, text);
     }
   });
 
-  it("refuses a text of any length in the same short time", () => {
+  it("refuses a text of ten million characters as too long", () => {
     for (const letter of ["1", "q", "0x0", "bc1", ":"]) {
       assert.deepEqual(identify(letter.repeat(10_000_000)), {
         valid: false,
@@ -146,7 +146,7 @@ describe("identify", () => {
     }
   });
 
-  it("answers with a reason to every text that is nothing", () => {
+  it("gives a reason when it refuses a text that is not an address", () => {
     for (const text of ["", "0x", "hello", "::", "-1:", "bc1", "🦄", "x".repeat(48)]) {
       const verdict = identify(text);
       assert.ok(!verdict.valid && verdict.reason.length > 10, text);

@@ -33,7 +33,7 @@ describe("precision", () => {
   }
 
   for (const { fileName, text, addresses } of buildPrecisionFiles(20 * runs)) {
-    it(`finds in ${fileName} all ${addresses.length} addresses and nothing else`, () => {
+    it(`finds all ${addresses.length} addresses in ${fileName} and nothing else`, () => {
       assert.deepEqual(
         findClaims(text, fileName),
         addresses.map((address) => `proven ${address}`),

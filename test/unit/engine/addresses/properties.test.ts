@@ -19,7 +19,7 @@ const base64urlLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 
 interface Form {
   readonly format: AddressFormatName;
-  /** The offset of the first letter that may be changed. `letters` may replace it. */
+  /** The offset of the first letter that the tests change. `letters` are the possible replacements. */
   readonly from: number;
   readonly letters: string;
   /** The maximum share of changed addresses that are still accepted. */
@@ -76,7 +76,7 @@ function measureAccepted(
   return accepted / all;
 }
 
-describe("addresses of chance", () => {
+describe("random addresses", () => {
   const certain: readonly RandomAddressName[] = [
     ...(Object.keys(forms) as RandomAddressName[]),
     "evmLower",
@@ -111,7 +111,7 @@ describe("addresses of chance", () => {
     });
   }
 
-  it("are one TON address in raw, in both alphabets and with both flags", () => {
+  it("are the same TON address in raw form, in both alphabets and with both flags", () => {
     const chance = new Chance(5);
     for (let i = 0; i < 200 * runs; i += 1) {
       const account = chance.bytes(32);
@@ -139,13 +139,13 @@ describe("a changed address", () => {
       assert.ok(accepted <= form.promise, `${accepted * 100} % accepted`);
     });
 
-    it(`is refused after any transposition of neighbours: ${name}`, () => {
+    it(`is refused after any transposition of neighbouring letters: ${name}`, () => {
       const accepted = measureAccepted(name, 150, (address) => transposeNeighbours(address, form));
       assert.ok(accepted <= form.promise, `${accepted * 100} % accepted`);
     });
   }
 
-  it("is never found as an address, and reported as broken if it stands alone", () => {
+  it("is reported as broken, never as an address, if it stands alone", () => {
     const chance = new Chance(6);
     for (const [name, form] of Object.entries(forms) as [RandomAddressName, Form][]) {
       if (name === "evm") continue;

@@ -363,7 +363,7 @@ describe("the addresses in real files", () => {
     }
   }
 
-  it("D-17e holds what a person types to EIP-55 alone, and spells what it finds so", () => {
+  it("D-17e are also found with the checksum of Rootstock, which identify refuses, and are spelt with that of EIP-55", () => {
     const ofRootstock = "0x2aCc95758f8b5F583470bA265Eb685a8f45fC9D5";
     assert.equal(identify(ofRootstock).valid, false);
     const [found] = findAddresses(ofRootstock);

@@ -245,7 +245,7 @@ describe("the surroundings of a form", () => {
     ]);
   });
 
-  it("does not ask about what is proven", () => {
+  it("does not look up whether a proven address is known", () => {
     const isKnown = (): boolean => assert.fail("asked");
     assert.deepEqual(read(evm, { isKnown }), proven(evm));
   });
@@ -280,7 +280,7 @@ describe("the chain that the surroundings name", () => {
     });
   }
 
-  it("T-31f is no property that every object has: a host or segment may be called constructor", () => {
+  it("T-31f is none where a host or a segment is called constructor, which is a property of every object", () => {
     const hosts = ["constructor", "blockchair.com/constructor"];
     for (const host of hosts) {
       const text = `https://${host}/tx/${evm}`;
@@ -296,7 +296,7 @@ describe("the chain that the surroundings name", () => {
     assert.deepEqual(read("follow @0xface."), doubtful("0xface"));
   });
 
-  it("leaves a test net's doubtful address alone", () => {
+  it("skips a doubtful address in a URL of a test network", () => {
     const cluster = `https://explorer.solana.com/address/${solana}`;
     assert.deepEqual(read(cluster), doubtful(solana));
     assert.deepEqual(read(`${cluster}?cluster=devnet`), nothing);

@@ -14,15 +14,15 @@ const others = [
   "x::y",
 ];
 
-describe("World", () => {
+describe("TopicDetector", () => {
   for (const word of [...about, ...types]) {
-    it(`takes a text with ${word} for one about Sui or Aptos`, () => {
+    it(`recognises a text with ${word} as a text about Sui or Aptos`, () => {
       assert.ok(new TopicDetector(moveWords, `a "${word}" b`).isAround(0));
     });
   }
 
   for (const word of others) {
-    it(`takes no text with ${word} for one`, () => {
+    it(`does not recognise a text with ${word} as a text about Sui or Aptos`, () => {
       assert.ok(!new TopicDetector(moveWords, `a "${word}" b`).isAround(0));
     });
   }

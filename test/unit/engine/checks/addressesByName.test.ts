@@ -8,7 +8,7 @@ describe("namesakes of the book", () => {
   const book = Book.open(brotliDecompressSync(readFileSync("books/book.bin")));
   if (book === undefined) throw new Error("the book is damaged");
 
-  it("are the same as those of all its names one by one", () => {
+  it("are the same whether the book groups its names or they are read one by one", () => {
     const grouped = new AddressesByName(book);
     const single = new AddressesByName(() => book.entries());
     let shared = 0;

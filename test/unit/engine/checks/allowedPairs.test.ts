@@ -18,7 +18,7 @@ function memoryOf(
 }
 
 describe("pairs that are different on purpose", () => {
-  it("are the same in either order, and are kept", async () => {
+  it("are recognised in either order, also after a restart", async () => {
     const memory = memoryOf();
     await new AllowedPairs(memory).set(evm("1"), evm("2"), true);
     const pairs = new AllowedPairs(memory);
@@ -26,7 +26,7 @@ describe("pairs that are different on purpose", () => {
     assert.equal(pairs.has(evm("1"), evm("3")), false);
   });
 
-  it("can be taken back one by one, and all together", async () => {
+  it("can be removed one by one, and all together", async () => {
     const pairs = new AllowedPairs(memoryOf());
     for (const digit of ["2", "3", "4"]) await pairs.set(evm("1"), evm(digit), true);
     await pairs.set(evm("3"), evm("1"), false);
@@ -35,7 +35,7 @@ describe("pairs that are different on purpose", () => {
     assert.equal(pairs.size, 0);
   });
 
-  it("are at most 1,000, the latest", async () => {
+  it("are limited to the latest 1,000", async () => {
     const pairs = new AllowedPairs(memoryOf(Array.from({ length: 1_000 }, (_, i) => `pair ${i}`)));
     await pairs.set(evm("1"), evm("2"), true);
     assert.deepEqual([pairs.size, pairs.has(evm("1"), evm("2"))], [1_000, true]);

@@ -32,7 +32,7 @@ describe("an index of anchors", () => {
     [3, 5],
     [6, 6],
   ] as const) {
-    it(`finds what shares ${head} leading and ${tail} trailing digits`, () => {
+    it(`finds an address that shares ${head} leading and ${tail} trailing digits`, () => {
       assert.equal(strong.findImitated(poison(head, tail))?.canonical, anchor.canonical);
     });
   }
@@ -42,12 +42,12 @@ describe("an index of anchors", () => {
     [2, 8],
     [8, 2],
   ] as const) {
-    it(`skips what shares ${head} leading and ${tail} trailing digits`, () => {
+    it(`skips an address that shares ${head} leading and ${tail} trailing digits`, () => {
       assert.equal(strong.findImitated(poison(head, tail)), undefined);
     });
   }
 
-  it("answers the same when it is made of its bytes, and takes further addresses", () => {
+  it("answers the same after it is restored from its bytes, and accepts further addresses", () => {
     const chance = new Chance(7);
     const others = Array.from({ length: 3_000 }, () => randomAddress.evm(chance));
     const built = indexOf(
@@ -68,7 +68,7 @@ describe("an index of anchors", () => {
     assert.deepEqual(read.pack(), built.pack());
   });
 
-  it("W-20 does not count a word of hex digits that many people choose", () => {
+  it("W-20 does not count popular words of hex digits, such as beef and cafe, as shared digits", () => {
     const steakhouse = "0xbeef010f9cb27031ad51e3333f9af9c6b1228183";
     const index = indexOf({ ...identityOf(steakhouse), origin: "book" });
     const imitated = (text: string): boolean => index.findImitated(identityOf(text)) !== undefined;
@@ -84,7 +84,7 @@ describe("an index of anchors", () => {
     );
   });
 
-  it("W-20 wants more digits among many unknown addresses", () => {
+  it("W-20 requires more shared digits when many addresses are unknown", () => {
     const asked = poison(3, 4);
     const imitatedAmong = (unknown: number): number =>
       strong.findAllImitated(asked, undefined, unknown).length;
@@ -92,7 +92,7 @@ describe("an index of anchors", () => {
     assert.deepEqual([imitatedAmong(most / 2), imitatedAmong(most * 2)], [1, 0]);
   });
 
-  it("compares EVM digits whatever their case", () => {
+  it("ignores the case of EVM digits", () => {
     const upper = {
       format: "evm",
       canonical: `0x${poison(4, 4).canonical.slice(2).toUpperCase()}`,
@@ -100,7 +100,7 @@ describe("an index of anchors", () => {
     assert.equal(strong.findImitated(upper)?.canonical, anchor.canonical);
   });
 
-  it("answers again once another anchor is known", () => {
+  it("finds a look-alike after its anchor is added, although it found none before", () => {
     const index = indexOf();
     const asked = poison(4, 4);
     assert.equal(index.findImitated(asked), undefined);
@@ -114,7 +114,7 @@ describe("an index of anchors", () => {
     assert.equal(index.findImitated(anchor), undefined);
   });
 
-  it("still finds what only a file knows when it imitates a strong anchor", () => {
+  it("finds an address that only a file knows when it imitates a strong anchor", () => {
     const index = indexOf({ ...anchor, origin: "book" }, { ...poison(4, 4), origin: "files" });
     assert.equal(index.findImitated(poison(4, 4))?.strength, "strong");
     assert.equal(index.findImitated(anchor), undefined);
@@ -132,7 +132,7 @@ describe("an index of anchors", () => {
   }
   const by = (first: Origin, ...files: string[]): KnownBy => ({ origins: [first], files });
 
-  it("excuses one label by another only if each file of the anchor names both (W-23)", () => {
+  it("accepts a look-alike with a label only if each file that names the anchor names it too (W-23)", () => {
     const known = by("files", "a.csv");
     assert.equal(imitatedBy(by("files", "b.csv"), known), "weak");
     assert.equal(imitatedBy(by("files", "a.csv"), known), undefined);
@@ -142,7 +142,7 @@ describe("an index of anchors", () => {
     assert.equal(imitatedBy(by("files", "a.csv"), inBook), "strong");
   });
 
-  it("excuses nothing by a name of the change, apart from other names of the change (W-23)", () => {
+  it("accepts a look-alike that the change itself names only if the change names the anchor too (W-23)", () => {
     for (const first of ["book", "user", "service", "files"] as const) {
       assert.ok(imitatedBy(by("change"), by(first, "a.csv")), first);
     }
@@ -151,7 +151,7 @@ describe("an index of anchors", () => {
     assert.equal(imitatedBy(undefined, by("change")), "weak");
   });
 
-  it("excuses by a tag of a connected service only what that service tags (W-23)", () => {
+  it("accepts a look-alike that a connected service tags only if that service tags the anchor too (W-23)", () => {
     for (const first of ["book", "user", "files"] as const) {
       assert.ok(imitatedBy(by("service"), by(first, "a.csv")), first);
     }
@@ -159,7 +159,7 @@ describe("an index of anchors", () => {
     assert.equal(imitatedBy(by("user"), by("book")), undefined);
   });
 
-  it("reports a look-alike of a label by 3 + 4 digits, however many are known or unknown (W-24)", () => {
+  it("reports a look-alike of a label that shares 3 + 4 digits, however many addresses are known or unknown (W-24)", () => {
     const index = indexOf({ ...anchor, origin: "files" }, { ...anchor, origin: "book" });
     const chance = new Chance(6);
     for (let i = 0; i < 10_000; i += 1) {
@@ -176,7 +176,7 @@ describe("an index of anchors", () => {
     assert.equal(found({ origins: ["book", "files"], files: ["a.csv"] }), 1);
   });
 
-  it("counts no label against the book (W-24)", () => {
+  it("requires no more shared digits with an anchor of the book if there are many labels (W-24)", () => {
     const index = indexOf({ ...anchor, origin: "book" });
     const chance = new Chance(8);
     for (let i = 0; i < 10_000; i += 1) {
@@ -185,7 +185,7 @@ describe("an index of anchors", () => {
     assert.equal(index.findImitated(poison(3, 4))?.canonical, anchor.canonical);
   });
 
-  it("takes no constant with a long run of one digit for a look-alike (W-27)", () => {
+  it("reports no constant with a long run of one digit as a look-alike (W-27)", () => {
     assert.ok(strong.findImitated(poison(4, 4)));
     assert.equal(strong.findImitated(poison(4, 4, "0")), undefined);
     assert.equal(strong.findImitated(poison(4, 4, "7e19b35a4f8000000000000")), undefined);
@@ -199,7 +199,7 @@ describe("an index of anchors", () => {
     assert.equal(index.findImitated(poison(4, 4))?.strength, "strong");
   });
 
-  it("compares more digits as anchors grow", () => {
+  it("requires more shared digits as the number of anchors grows", () => {
     const index = indexOf({ ...anchor, origin: "book" });
     const chance = new Chance(5);
     for (let i = 0; i < 10_000; i += 1) {
@@ -242,7 +242,7 @@ describe("an index of anchors", () => {
     });
   }
 
-  it("finds what has the ends of a predeploy or of Multicall3 (W-20)", () => {
+  it("finds an address with the ends of a predeploy or of Multicall3 (W-20)", () => {
     for (const [known, other] of [
       ["0x4200000000000000000000000000000000000006", "0x4200a1b93c5d7e2f486072b8d1e5f3c9a7b40006"],
       ["0xca11bde05977b3631167028862be2a173976ca11", "0xca11bde0a9c3f7518e24d06b9f31c7a53976ca11"],
@@ -258,7 +258,7 @@ describe("an index of anchors", () => {
     );
   });
 
-  it("compares what follows vanity zeros", () => {
+  it("compares the digits after vanity zeros", () => {
     const permit2 = identityOf("0x000000000022d473030f116ddee9f6b43ac78ba3");
     const index = indexOf({ ...permit2, origin: "book" });
     const other = identityOf("0x000000000022d4971e5ab2c6d3f80417b65c8ba3");
@@ -272,7 +272,7 @@ describe("an index of anchors", () => {
     assert.equal(index.findImitated(other)?.canonical, known.canonical);
   });
 
-  it("knows every address of every format again after 20,000 of them", () => {
+  it("recognises each of thousands of known addresses, in every format", () => {
     const index = new AnchorIndex();
     const chance = new Chance(7);
     const texts = Object.values(randomAddress).flatMap((make) =>
@@ -284,15 +284,15 @@ describe("an index of anchors", () => {
   });
 });
 
-describe("a crowd of addresses that were made from a known one", () => {
+describe("many addresses that were made from a known one", () => {
   const digits = anchor.canonical.slice(2).toLowerCase();
-  /** Addresses that differ from the anchor in three digits that are far apart. */
+  /** Addresses that differ from the anchor in up to three digits that are far apart. */
   const crowd = Array.from({ length: 4_000 }, (_, i) => {
     const [a = "", b = "", c = ""] = i.toString(16).padStart(3, "0");
     return `${digits.slice(0, 9)}${a}${digits.slice(10, 20)}${b}${digits.slice(21, 30)}${c}${digits.slice(31)}`;
   }).filter((each) => each !== digits);
 
-  it("hides neither a look-alike nor a slip of it, and is looked through in a moment (W-45)", () => {
+  it("hide neither a look-alike nor a slip of the known one, and are searched within four seconds (W-45)", () => {
     const index = indexOf({ ...anchor, origin: "files" });
     const started = performance.now();
     for (const each of crowd) index.add({ ...identityOf(`0x${each}`), origin: "workspace" });

@@ -32,7 +32,7 @@ function expectations(text: string, path?: string): readonly unknown[] {
 const onBase = "deployments/base/a.json";
 
 describe("findChainQuestions", () => {
-  it("asks about a contract where a key says so, on the chain of the place", () => {
+  it("asks about a contract where a key names one, on the chain of that place", () => {
     for (const key of ["router", "swapRouterAddress", "USDC_WETH_POOL", "treasurySafe", "token"]) {
       assert.deepEqual(
         ask(`{"chainId": 8453, "${key}": "${one}"}`, "a.json").map(({ chainId, expects }) => [
@@ -54,7 +54,7 @@ describe("findChainQuestions", () => {
     ]);
   });
 
-  it("asks nothing about what may be a wallet, or is yet to come", () => {
+  it("asks nothing about an address that may be a wallet or is not deployed yet", () => {
     for (const key of [
       "owner",
       "admin",
@@ -72,7 +72,7 @@ describe("findChainQuestions", () => {
     }
   });
 
-  it("asks only where the chain is certain, and only about chains that are wanted", () => {
+  it("asks only where the chain is certain, and only about requested chains", () => {
     assert.deepEqual(expectations(`{"router": "${one}"}`, "a.json"), []);
     const text = `{"chainId": 10, "router": "${one}"}`;
     assert.deepEqual(
@@ -134,14 +134,14 @@ describe("findChainQuestions", () => {
     assert.deepEqual(expectations(two, "a.json"), [{ kind: "contract" }]);
   });
 
-  it("expects the decimals of the book for an address that the book knows there, whose symbol may have changed", () => {
+  it("expects only the decimals of a token that the book knows on this chain, since its symbol may have changed", () => {
     assert.deepEqual(expectations(`{"spent": "${usdc}"}`, onBase), [
       { kind: "token", decimals: 6 },
     ]);
     assert.deepEqual(expectations(`{"spent": "${usdc}"}`, "deployments/optimism/a.json"), []);
   });
 
-  it("expects a token of the book by a declared name, unless what is around it says otherwise", () => {
+  it("expects a token of the book by a declared name, unless the surroundings say otherwise", () => {
     const says = [{ kind: "token", symbol: "USDC" }];
     assert.deepEqual(expectations(`{"USDC": "${one}"}`, onBase), says);
     assert.deepEqual(expectations(`{"tokens": {"usdc": {"address": "${one}"}}}`, onBase), says);
@@ -156,7 +156,7 @@ describe("findChainQuestions", () => {
     assert.deepEqual(expectations(`{"XYZ": "${one}"}`, onBase), []);
   });
 
-  it("takes who receives a payment by its key", () => {
+  it("recognises the recipient of a payment by its key", () => {
     for (const key of [
       "recipient",
       "feeRecipient",
@@ -184,7 +184,7 @@ describe("findChainQuestions", () => {
     assert.deepEqual(expectations(called, "deployments/base/A.sol"), []);
   });
 
-  it("takes who receives a payment by the argument of a transfer", () => {
+  it("recognises the recipient of a payment by the argument of a transfer", () => {
     const paid = [{ kind: "recipient" }];
     for (const call of [
       `token.transfer("${one}", 1n);`,
@@ -207,7 +207,7 @@ describe("findChainQuestions", () => {
     assert.deepEqual(expectations(run, "broadcast/Pay.s.sol/8453/run-latest.json"), paid);
   });
 
-  it("notes what a comment silences", () => {
+  it("notes which warnings a comment silences", () => {
     const text = `const router = "${one}"; // address-atlas-ignore noCode\n`;
     assert.deepEqual(
       ask(text, "deployments/base/a.ts").map(({ ignored }) => ignored),
@@ -215,7 +215,7 @@ describe("findChainQuestions", () => {
     );
   });
 
-  it("gives the same questions of a text one key", () => {
+  it("gives equal questions of a text the same key", () => {
     const text = `{"router": "${one}", "factory": "${one}", "token": "${other}"}`;
     assert.equal(new Set(ask(text, onBase).map(keyOfQuestion)).size, 2);
   });

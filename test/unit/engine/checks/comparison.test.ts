@@ -5,7 +5,7 @@ import { untranslated } from "../../../support/untranslated";
 const evm = (canonical: string) => ({ format: "evm", canonical }) as const;
 
 describe("the comparison of two addresses", () => {
-  it("has both in full with what differs marked in both", () => {
+  it("shows both in full and marks the different part in each", () => {
     const known = evm(`0xA0b8${"1".repeat(32)}eB48`);
     const own = evm(`0xa0B8${"1".repeat(10)}${"2".repeat(22)}Eb48`);
     const { text, marks } = buildComparison(untranslated, own, known, {
@@ -25,7 +25,7 @@ describe("the comparison of two addresses", () => {
     assert.match(text, /Sources of the known address:\n- USDC\n/);
   });
 
-  it("lists the places of one that only stands in the workspace", () => {
+  it("lists the places of an address that is known only from the workspace", () => {
     const sources = { vouchers: ["known to the service"], places: ["a.sol:3", "b.json:12"] };
     const [other, own] = [evm(`0x${"1".repeat(40)}`), evm(`0x${"1".repeat(39)}2`)];
     const { text } = buildComparison(untranslated, own, other, sources);
@@ -34,7 +34,7 @@ describe("the comparison of two addresses", () => {
     assert.doesNotMatch(text, /service|Known address/);
   });
 
-  it("marks up to the ends that are shared where one is longer", () => {
+  it("marks everything between the shared ends if one address is longer", () => {
     const solana = (canonical: string) => ({ format: "solana", canonical }) as const;
     const { text, marks } = buildComparison(untranslated, solana("abXYZcd"), solana("abPcd"), {
       vouchers: [],

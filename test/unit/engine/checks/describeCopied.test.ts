@@ -4,12 +4,12 @@ import { checkFactsOf, tokenName, warningsOver } from "../../../support/checkFac
 import { poison, usdc } from "../../../support/poison";
 import { untranslated } from "../../../support/untranslated";
 
-describe("what is copied", () => {
+describe("the copied addresses", () => {
   const facts = checkFactsOf([{ address: usdc, name: tokenName("USDC", 6, ["ethereum"]) }]);
   const describeAll = (...copied: readonly string[]): string | undefined =>
     describeCopied(untranslated, copied, warningsOver(facts));
 
-  it("is said to be a look-alike, with the address that it looks like", () => {
+  it("are reported if one is a look-alike, with the address that it resembles", () => {
     assert.equal(describeAll(poison), `The copied address is a look-alike of ${usdc}`);
     assert.equal(
       describeAll("in", poison, "12.5"),
@@ -17,7 +17,7 @@ describe("what is copied", () => {
     );
   });
 
-  it("is said to have one or several look-alikes among others", () => {
+  it("are reported if one or several of them are look-alikes", () => {
     const one = `One of the copied addresses is a look-alike of ${usdc}`;
     assert.equal(describeAll(usdc, poison), one);
     const other = poison.replace("f2d3c", "c3d2f");
@@ -25,7 +25,7 @@ describe("what is copied", () => {
     assert.equal(describeAll(usdc, poison, other), several);
   });
 
-  it("needs no warning without a look-alike", () => {
+  it("need no warning without a look-alike", () => {
     assert.equal(describeAll(usdc, "0xa0b86f…f6eb48", "no address"), undefined);
     assert.equal(describeAll(), undefined);
   });

@@ -69,7 +69,7 @@ function findingsWith(text: string): readonly Finding[] {
 const describeAll = (text: string): readonly string[] =>
   findingsWith(text).map((finding) => describeFinding(untranslated, finding, () => text));
 
-describe("a warning in words", () => {
+describe("the text of a warning", () => {
   it("says what is known and from which source", () => {
     const chainNames = new Map([
       ["ethereum", "Ethereum"],
@@ -109,7 +109,7 @@ describe("a warning in words", () => {
     ]);
   });
 
-  it("says which address a look-alike imitates, then its token, its tag or its name", () => {
+  it("names the address that a look-alike imitates, then the token, tag or name of that address", () => {
     const contract = { ...nameOf("Vault"), kind: "contract" } as const;
     const called = (tags: readonly string[], names: readonly Name[]): string | undefined => {
       const anchor = { ...address, strength: "strong", tags, names } as const;
@@ -134,7 +134,7 @@ describe("a warning in words", () => {
     );
   });
 
-  it("names the sources: tokens, a few of many tags, other names, and always one", () => {
+  it("names the sources: tokens, a few of many tags, other names, and always at least one", () => {
     const of = (tags: readonly string[], names: readonly Name[]): readonly string[] =>
       describeSources(untranslated, { tags, names }, () => undefined);
     const label: Name = { ...nameOf("Vault"), kind: "label" };
@@ -146,13 +146,13 @@ describe("a warning in words", () => {
     assert.deepEqual(of([], []), ["known to the service"]);
   });
 
-  it("W-01 shows no control, bidi or line break of a name, tag, source or value", () => {
+  it("W-01 contains no control character, bidi character or line break of a name, tag, source or value", () => {
     for (const text of describeAll("a\u202e\u0000\n\u2066b")) {
       assert.doesNotMatch(text, /[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/);
     }
   });
 
-  it("W-02 is short where names, tags, sources and values have a megabyte", () => {
+  it("W-02 stays short if names, tags, sources and values have a megabyte each", () => {
     for (const text of describeAll("x".repeat(1_000_000))) {
       assert.ok(text.length < 800, `${text.length} characters`);
     }

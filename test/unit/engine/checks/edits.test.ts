@@ -54,7 +54,7 @@ function edit(text: string, chance: Chance): string {
 }
 
 describe("the warnings after an edit", () => {
-  it("are those of a fresh check of the same text, while other documents are checked in turns", () => {
+  it("are those of a fresh check of the same text, although several documents are checked in turns", () => {
     const chance = new Chance(50);
     const warm = freshFacts();
     const documents = Array.from({ length: 3 }, (): Edited => ({ path: "a.ts", text: "" }));

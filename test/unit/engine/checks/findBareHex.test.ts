@@ -31,7 +31,7 @@ describe("digits that libraries read as an address without 0x", () => {
     [`'\\x${digits}'::bytea`, `'\\x${usdc.slice(2).toLowerCase()}'::bytea`],
     [`send to _0x${digits}_ now`, `send to _0x${usdc.slice(2).toLowerCase()}_ now`],
   ] as const) {
-    it(`are a look-alike in ${text}, with a fix that reads the same way (W-25)`, () => {
+    it(`are a look-alike in ${text}, with a fix in the same notation (W-25)`, () => {
       const { findings } = checkFile("a.ts", text, facts);
       assert.deepEqual(
         findings.map(({ kind }) => kind),
@@ -51,7 +51,7 @@ describe("digits that libraries read as an address without 0x", () => {
     assert.deepEqual(checkFile("a.sol", `f(0x00${digits}00)`, facts).findings, []);
   });
 
-  it("are none without quotes, in a longer word, or in hex that is an address already (W-25)", () => {
+  it("are skipped without quotes or in a longer word, and found once in hex that is an address already (W-25)", () => {
     for (const text of [`f(${digits})`, `f("${digits}a")`, `f("a${digits}")`, `f(0X${digits}a)`]) {
       assert.deepEqual(checkFile("a.ts", text, facts).findings, [], text);
     }

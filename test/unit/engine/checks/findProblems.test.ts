@@ -50,7 +50,7 @@ function mended(path: string, text: string): string {
   return text.slice(0, start) + right + text.slice(end);
 }
 
-describe("what public repositories write (W-39)", () => {
+describe("texts from public repositories (W-39)", () => {
   const weth = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
   const predeploy = "0x4200000000000000000000000000000000000006";
   const bal = "0xE15bCB9E0EA69e6aB9FA080c4c4A5632896298C3";
@@ -112,7 +112,7 @@ describe("what public repositories write (W-39)", () => {
       `{ "eid": 30110, "usdc": "${usdcOnArbitrum}" }`,
     ],
   ] as const) {
-    it(`has no warning for ${what}`, () => {
+    it(`have no warning for ${what}`, () => {
       assert.deepEqual(
         checkFile(path, text, published).findings.map(({ kind }) => kind),
         [],
@@ -120,7 +120,7 @@ describe("what public repositories write (W-39)", () => {
     });
   }
 
-  it("has a warning of a symbol only by a source that lists both tokens", () => {
+  it("have a warning about a symbol only if one source lists both tokens", () => {
     const symbolsBy = (title: string): readonly string[] =>
       checkFile(
         "a.json",
@@ -134,7 +134,7 @@ describe("what public repositories write (W-39)", () => {
     assert.deepEqual(symbolsBy("Lists"), ["decimals"]);
   });
 
-  it("has slips as an information in the tests of a file of Rust", () => {
+  it("have a slip in the tests of a Rust file as information only", () => {
     const slip = usdc.toLowerCase().replace("6991", "6992");
     const [inCode, inTests] = checkFile(
       "src/config.rs",
@@ -156,26 +156,26 @@ describe("the warning of a checksum", () => {
 });
 
 describe("a key of a service that looks like an address", () => {
-  it("is not said to be mistyped (W-39)", () => {
+  it("is not reported as mistyped (W-39)", () => {
     const value = "ABC123ABC123ABC123ABC123ABC123ABC1";
     assert.deepEqual(kindsIn(".env.example", `ETHERSCAN_API_KEY=${value}\n`), []);
     assert.deepEqual(kindsIn(".env.example", `DOGE_TREASURY=${value}\n`), ["checksum"]);
-    // Only the name of the value itself counts, not another name on the line. Names such as `privateSaleWallet` are not
-    // names of secrets.
+    // Only the identifier of the value itself counts, not another one on the line. Identifiers such as
+    // `privateSaleWallet` do not stand for secrets.
     for (const text of [
       `{"apiKey": "abc", "treasury": "${value}"}`,
       `privateSaleWallet: "${value}"`,
       `const seedInvestors = "${value}";`,
     ])
       assert.deepEqual(kindsIn("a.ts", text), ["checksum"], text);
-    // An EVM address has a checksum, so it is not a key, whatever its name is.
+    // An EVM address has a checksum, so it is not a key, whatever its identifier is.
     const broken = unknown.replace("e19b", "E19b");
     assert.deepEqual(kindsIn("a.ts", `const apiKey = "${broken}";`), ["checksum"]);
   });
 });
 
 describe("the warning of a look-alike", () => {
-  it("shows the anchor in full with its sources, and writes it instead", () => {
+  it("has the anchor in full with its names, and a fix that writes it", () => {
     const text = `const a = "${poisonOfUsdc}";`;
     const finding = onlyFinding("a.ts", text);
     assert.ok(finding.kind === "lookAlike");
@@ -184,7 +184,7 @@ describe("the warning of a look-alike", () => {
     assert.equal(mended("a.ts", text), `const a = "${usdc}";`);
   });
 
-  it("is given for an address with a wrong checksum instead of that of its checksum", () => {
+  it("replaces the warning of a checksum if the look-alike has a wrong checksum too", () => {
     const { findings } = checkFile(
       "a.ts",
       `const a = "${poisonOfUsdc.replace("e19b", "E19b")}";`,
@@ -196,7 +196,7 @@ describe("the warning of a look-alike", () => {
     );
   });
 
-  it("W-04 writes the anchor into hex data without 0x, as the digits there", () => {
+  it("W-04 writes the anchor without 0x into hex data, in the letter case of the digits there", () => {
     const found = identityOf(poisonOfUsdc).canonical.slice(2);
     const right = usdc.slice(2);
     assert.equal(mended("a.sol", `bytes a = hex"${found}";`), `bytes a = hex"${right}";`);
@@ -216,7 +216,7 @@ describe("the warning of a look-alike", () => {
     "calldata in lower case": `data: "0xa9059cbb${padded.toLowerCase()}${"1".padStart(64, "0")}"`,
   };
   for (const [what, text] of Object.entries(words)) {
-    it(`W-04 is given in ${what} without a fix, since nobody can see what it does`, () => {
+    it(`W-04 is given without a fix in ${what}, where the effect of a fix could not be seen`, () => {
       const finding = onlyFinding("a.sol", text);
       assert.ok(finding.kind === "lookAlike");
       assert.equal(finding.anchor.canonical, usdc);
@@ -230,14 +230,14 @@ describe("the warning of a look-alike", () => {
     assert.deepEqual(kindsIn("a.sol", `bytes a = hex"${word}${word}";`), []);
   });
 
-  describe("of which the same two addresses are a slip, a look-alike and a wrong checksum", () => {
+  describe("for an address that is a slip and a look-alike and has a wrong checksum", () => {
     /** USDC with another 20th digit. Its capitals are unchanged, so the checksum is wrong. */
     const slipped = `${usdc.slice(0, 21)}${usdc[21] === "4" ? "5" : "4"}${usdc.slice(22)}`;
     const text = `const a = "${slipped}";\n`;
     const kindsOf = (findings: readonly Finding[]): readonly string[] =>
       findings.map(({ kind }) => kind);
 
-    it("has one finding, of which nothing is left where it is different on purpose", () => {
+    it("is one finding, which is silenced if the pair is different on purpose", () => {
       assert.equal(findAddresses(text)[0]?.certainty, "broken");
       assert.deepEqual(kindsIn("a.ts", text), ["slip"]);
       const allowed = { ...facts, isPairAllowed: () => true };
@@ -245,7 +245,7 @@ describe("the warning of a look-alike", () => {
       assert.deepEqual([kindsOf(findings), kindsOf(silenced)], [[], ["slip"]]);
     });
 
-    it("has none behind a comment, unless no comment silences the look-alike", () => {
+    it("is silenced by a comment about the slip, unless the look-alike is protected", () => {
       const commented = `// address-atlas-ignore slip\n${text}`;
       const { findings, silenced } = checkFile("a.ts", commented, facts);
       assert.deepEqual([kindsOf(findings), kindsOf(silenced)], [[], ["slip"]]);
@@ -254,7 +254,7 @@ describe("the warning of a look-alike", () => {
     });
   });
 
-  it("is silenced for a pair that is different on purpose, and distinguished", () => {
+  it("is silenced, but still counted, for a pair that is different on purpose", () => {
     const allowing = {
       ...facts,
       isPairAllowed: (a: { canonical: string }) =>
@@ -266,7 +266,7 @@ describe("the warning of a look-alike", () => {
 });
 
 describe("the warning of a wrong chain", () => {
-  it("gives the address of the same name on the chain of the folder", () => {
+  it("offers the address with the same name on the chain of the folder", () => {
     const text = `{ "USDC": "${usdc}" }`;
     assert.equal(
       mended("deployments/base/tokens.json", text),
@@ -274,7 +274,7 @@ describe("the warning of a wrong chain", () => {
     );
   });
 
-  it("writes that address without 0x where the wrong one has none", () => {
+  it("offers that address without 0x if the wrong one has no 0x", () => {
     const text = `let USDC = address!("${usdc.slice(2)}");`;
     assert.equal(
       mended("deployments/base/a.rs", text),
@@ -472,7 +472,7 @@ describe("the warning of a wrong chain", () => {
     });
   }
 
-  it("is given where the symbol of a token is also the word of its chain", () => {
+  it("is given where the symbol of a token is also a word for its chain", () => {
     const arb = checkFactsOf([
       { address: usdcOnArbitrum, name: tokenName("ARB", 18, ["arbitrum"]) },
       { address: usdc, name: tokenName("ARB", 18, ["ethereum"]) },
@@ -491,7 +491,7 @@ describe("the warning of a wrong chain", () => {
     });
   }
 
-  it("is that of the token with the same full name where several have its symbol", () => {
+  it("names the token with the same full name if several tokens have its symbol", () => {
     const full = (name: string, chain: ChainIdentifier, title: string): Name => {
       const known = tokenName("DAI", 18, [chain]);
       return { ...known, token: { name, decimals: 18 }, source: { title, version: "1" } };
@@ -510,7 +510,7 @@ describe("the warning of a wrong chain", () => {
     assert.equal(finding.here.canonical, identityOf(usdcOnBase).canonical);
   });
 
-  it("W-18 is not given for a token at one address on several chains, unless its publisher lists another here", () => {
+  it("W-18 is not given for a token with one address on several chains, unless its publisher lists another address here", () => {
     const several = tokenName("BOB", 18, ["polygon"]);
     const bob = { ...several, token: { name: "BOB", decimals: 18, isOnSeveral: true } };
     const kindsWith = (address: string, title: string): readonly string[] => {
@@ -525,7 +525,7 @@ describe("the warning of a wrong chain", () => {
     assert.deepEqual(kindsWith(predeploy, "Others"), ["wrongChain"]);
   });
 
-  it("W-19 is not given where only the spelling of another publisher's token is alike", () => {
+  it("W-19 is not given if another publisher's token only has a similar symbol", () => {
     const kindsWith = (symbol: string, fullName: string): readonly string[] => {
       const token = tokenName(symbol, 18, ["base"], "Others");
       const here = { ...token, token: { name: fullName, decimals: 18 } };
@@ -555,7 +555,7 @@ describe("the warning of a wrong chain", () => {
     assert.deepEqual(kindsBehind(`${usdc}": 0, "Frax frxETH`), []);
   });
 
-  it("W-21 looks at the names of an address once, however many it has and wherever it stands", () => {
+  it("W-21 looks at each name of an address once, however many names and places the address has", () => {
     const many = Array.from({ length: 2_000 }, (_, at) => ({
       address: dai,
       name: { ...tokenName(`T${at} on Kava`, 18, []), kind: "deployment" as const },
@@ -571,7 +571,7 @@ describe("the warning of a wrong chain", () => {
     assert.equal(asked, 2_000);
   });
 
-  it("is given for each address by its own names, however many others stand around it", () => {
+  it("judges each address by its own names, however many other addresses are around it", () => {
     const broken = dai.replace("E89", "e89");
     const items = Array.from({ length: 70 }, (_, at) => {
       const address = [usdc, broken, unknown, usdcOnBase, usdc, dai][(at * 5) % 6] ?? unknown;
@@ -648,14 +648,14 @@ describe("the warning of decimals", () => {
     assert.equal(mended("tokens.toml", toml), toml.replace("= 18", "= 6"));
   });
 
-  it("gives the symbol where the written one is another token's", () => {
+  it("offers the right symbol if the written one belongs to another token", () => {
     const text = `[{ "chainId": 1, "address": "${usdc}", "symbol": "DAI", "decimals": 6 }]`;
     assert.equal(mended("tokens.json", text), text.replace("DAI", "USDC"));
     assert.deepEqual(kindsIn("tokens.json", text.replace("DAI", "USDC.e")), []);
     assert.deepEqual(kindsIn("tokens.json", text.replace("DAI", "Circle")), []);
   });
 
-  it("W-22 takes the symbol of a market's token without the market for the same", () => {
+  it("W-22 accepts the symbol of a market's token without the name of the market", () => {
     const findingsFor = (symbol: string): number => {
       const text = `[{ "chainId": 1, "address": "${usdc}", "symbol": "${symbol}", "decimals": 6 }]`;
       const facts = checkFactsOf([
@@ -672,7 +672,7 @@ describe("the warning of decimals", () => {
     assert.deepEqual(kindsIn("tokens.json", text), []);
   });
 
-  it("is given in code, and by any key of an address", () => {
+  it("is given in code, whatever key the address has", () => {
     for (const key of ["address", "addr", "id", "token", "contract", "tokenAddress"]) {
       const text = `x = { chainId: 1, ${key}: "${usdc}", decimals: 18 }`;
       assert.deepEqual(kindsIn("tokens.ts", text), ["decimals"], key);
@@ -699,7 +699,7 @@ describe("the warning of decimals", () => {
     assert.deepEqual(kindsIn("feeds.json", JSON.stringify([{ ...token, feed: unknown }])), []);
   });
 
-  it("reads the fields behind a nested object, and no key that ends alike", () => {
+  it("reads the fields after a nested object, but not a key with the same ending", () => {
     const text = `[{ "a": {}, "chainId": 1, "address": "${usdc}", "decimals": 18 }]`;
     assert.equal(mended("tokens.json", text), text.replace(": 18", ": 6"));
     const vault = `[{ "chainId": 1, "address": "${usdc}", "symbol": "USDC", "vault_decimals": 6, "decimals": 18 }]`;
@@ -828,7 +828,7 @@ it("finds nothing of a kind that is off", () => {
 });
 
 describe("an address that a label file names", () => {
-  it("W-06 is still warned of where it looks like a strong one", () => {
+  it("W-06 still gets the warning if it looks like a strong anchor", () => {
     const source = {
       title: "address-labels.csv",
       version: "",

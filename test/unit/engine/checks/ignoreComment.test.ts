@@ -27,7 +27,7 @@ describe("the comment that silences a warning", () => {
     });
   }
 
-  it("has the syntax of the file's name where the editor does not know its language", () => {
+  it("has the syntax that the name of the file implies if the editor does not know the language", () => {
     assert.equal(silence("0x1", "plaintext", "/a.sol"), "// address-atlas-ignore lookAlike\n0x1");
   });
 
@@ -41,7 +41,7 @@ describe("the comment that silences a warning", () => {
     });
   }
 
-  it("gets one more kind where there is one already, above or on the line", () => {
+  it("adds a kind to an existing comment, above or on the line", () => {
     assert.equal(
       silence("// address-atlas-ignore checksum\n0x1", "go"),
       "// address-atlas-ignore checksum lookAlike\n0x1",

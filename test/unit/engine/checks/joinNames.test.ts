@@ -5,7 +5,7 @@ import type { Name } from "../../../../src/engine/names/name";
 
 const address: AddressIdentity = { format: "evm", canonical: `0x${"a".repeat(40)}` };
 
-/** Returns the same list object as long as its names do not change. */
+/** A finder that returns the same list object until its names are replaced. */
 class Finder {
   names: readonly Name[];
 
@@ -31,7 +31,7 @@ describe("joined names", () => {
     assert.deepEqual(textsOf(find(address)), ["Router", "Uniswap router"]);
   });
 
-  it("are what the only finder says that knows the address", () => {
+  it("are the list of the finder if only one knows the address", () => {
     const finder = new Finder("Router");
     assert.equal(joinNames(finder, new Finder())(address), finder.names);
     assert.equal(joinNames(new Finder(), finder)(address), finder.names);
@@ -48,7 +48,7 @@ describe("joined names", () => {
     assert.equal(find(address), find(address));
   });
 
-  it("are others as soon as a file says another name", () => {
+  it("change as soon as a finder returns other names", () => {
     for (const changed of ["first", "second"] as const) {
       const finders = { first: new Finder("Router"), second: new Finder("Uniswap router") };
       const find = joinNames(finders.first, finders.second);

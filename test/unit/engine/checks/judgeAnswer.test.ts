@@ -37,14 +37,14 @@ function judge(expects: Expectation, answer: ContractAnswer): string | undefined
 }
 
 describe("judgeAnswer", () => {
-  it("reports a contract or token without code, and never a recipient without", () => {
+  it("reports a contract or token without code, but no recipient without code", () => {
     const message = "noCode: There is no contract at this address on Base.";
     assert.equal(judge({ kind: "contract" }, wallet), message);
     assert.equal(judge({ kind: "token", symbol: "DAI" }, wallet), message);
     assert.equal(judge({ kind: "recipient" }, wallet), undefined);
   });
 
-  it("reports nothing that the node did not say", () => {
+  it("reports nothing about facts that the node did not return", () => {
     for (const expects of [
       { kind: "contract" },
       { kind: "token", symbol: "DAI", decimals: 18 },
@@ -55,7 +55,7 @@ describe("judgeAnswer", () => {
     }
   });
 
-  it("reports other decimals and another symbol", () => {
+  it("reports decimals and symbols that differ", () => {
     assert.equal(
       judge({ kind: "token", decimals: 6 }, token),
       "tokenDiffers: The contract on Base reports 18 decimals, not 6.",
@@ -67,7 +67,7 @@ describe("judgeAnswer", () => {
     assert.equal(judge({ kind: "token", symbol: "DAI", decimals: 18 }, token), undefined);
   });
 
-  it("takes symbols that differ as those of bridges do for the same", () => {
+  it("accepts symbols that differ only as those of bridged, wrapped or renamed tokens do", () => {
     for (const [symbol, found] of [
       ["USDC", "USDC.e"],
       ["USDT", "USD₮0"],
@@ -81,7 +81,7 @@ describe("judgeAnswer", () => {
     }
   });
 
-  it("does not take a proxy that was not set up for another token", () => {
+  it("does not report a proxy that was not initialised as another token", () => {
     const empty = { ...token, symbol: "", decimals: 0, isToken: false };
     assert.equal(judge({ kind: "token", symbol: "DAI", decimals: 18 }, empty), undefined);
   });
@@ -91,7 +91,7 @@ describe("judgeAnswer", () => {
     assert.equal(judge({ kind: "token", symbol: "WETH-USDC" }, pair), undefined);
   });
 
-  it("reports a token that receives a payment, but no pair, vault or half a token", () => {
+  it("reports a token that receives a payment, but not a pair, a vault or an incomplete token", () => {
     assert.equal(
       judge({ kind: "recipient" }, token),
       'tokenAsRecipient: This recipient is the contract of a token on Base with the symbol "DAI".',
@@ -101,7 +101,7 @@ describe("judgeAnswer", () => {
     assert.equal(judge({ kind: "recipient" }, { ...token, decimals: undefined }), undefined);
   });
 
-  it("shows what a contract says bounded and without what could deceive", () => {
+  it("shortens what a contract says and shows none of its deceptive characters", () => {
     const rude = `\u202eDAI\n\u001b[31m${"x".repeat(500)}`;
     const told = judge({ kind: "token", symbol: "USDC" }, { ...token, symbol: rude }) ?? "";
     assert.ok(told.length < 150, told);

@@ -26,14 +26,14 @@ const aboutsIn = (path: string, text: string, known?: CheckFacts) =>
   keysIn(path, text, known).map(({ about }) => about);
 
 describe("the warning of a private key", () => {
-  it("derives the address of a key, and of no value that is none", () => {
+  it("derives the address of a key, but none from a value that is not a key", () => {
     assert.equal(deriveAddress(anvilKey)?.canonical, anvil);
     for (const none of ["0".repeat(64), "f".repeat(64), secp256k1.Point.CURVE().n.toString(16)]) {
       assert.equal(deriveAddress(none), undefined);
     }
   });
 
-  it("is given for the key of an address that somebody knows, or that stands in the workspace or the file (W-35)", () => {
+  it("is given for a key whose address is known or occurs in the workspace or in the file (W-35)", () => {
     const text = `KEY=0x${key}\n`;
     assert.deepEqual(aboutsIn("src/.env", text), []);
     const known = checkFactsOf([{ address: owner, name: tokenName("Treasury", 0, "every") }]);
@@ -45,7 +45,7 @@ describe("the warning of a private key", () => {
     assert.deepEqual(aboutsIn("src/a.ts", `${text}f("${owner}");`), ["key"]);
     assert.deepEqual(aboutsIn("src/a.ts", `k = "${key.toUpperCase()}"; f("${owner}");`), ["key"]);
     assert.deepEqual(aboutsIn("test/a.ts", `${text}f("${owner}");`, stands), []);
-    // The name of a value does not prove that the value is a hash.
+    // The identifier before a value does not prove that the value is a hash.
     for (const name of ["hash", "root", "salt", "id", "transactionHash"]) {
       const named = `{"${name}": "0x${key}", "from": "${owner}"}`;
       assert.deepEqual(aboutsIn("src/a.json", named), ["key"], name);
@@ -56,7 +56,7 @@ describe("the warning of a private key", () => {
     }
   });
 
-  it("weighs less in documents, examples and the tests of Rust, unless somebody knows the address (W-35)", () => {
+  it("has at most the level of a warning in documents and examples, unless the address is known (W-35)", () => {
     const text = `k = "0x${key}"; owner = "${owner}";`;
     const mostIn = (path: string, of = text, known = facts) => keysIn(path, of, known)[0]?.most;
     for (const path of [
@@ -87,19 +87,19 @@ describe("the warning of a private key", () => {
     assert.deepEqual(aboutsIn("src/a.ts", `k = "0x${ganacheKey}"; f("${ganache}")`), []);
   });
 
-  it("derives the same addresses one by one and many together", () => {
+  it("derives the same addresses one by one and all at once", () => {
     const values = Array.from({ length: 20 }, () => chance.hex(64));
     const all = [...values, "0".repeat(64), "f".repeat(64)];
     assert.deepEqual(deriveAddresses(all), all.map(deriveAddress));
   });
 
-  it("never has the key in a finding (W-36)", () => {
+  it("never contains the key (W-36)", () => {
     const findings = checkFile("src/a.ts", `KEY=0x${key} ${owner}`, facts).findings;
     assert.equal(findings.length, 1);
     assert.ok(!JSON.stringify(findings).toLowerCase().includes(key.slice(0, 16)));
   });
 
-  it("is given for a key pair of Solana, which proves itself, as a list and in base58 (W-35)", () => {
+  it("is given for a key pair of Solana whose halves match, as a list and in base58 (W-35)", () => {
     const seed = chance.bytes(32);
     const pair = [...seed, ...ed25519.getPublicKey(seed)];
     const list = JSON.stringify(pair);
@@ -116,7 +116,7 @@ describe("the warning of a private key", () => {
     assert.deepEqual(aboutsIn("src/id.json", other), []);
   });
 
-  it("knows published keys and accounts, and warns of them on chains with money only (W-37)", () => {
+  it("is given for published keys and accounts only on chains with real money (W-37)", () => {
     const config = (chainId: number): string =>
       JSON.stringify({ chainId, owner: anvil, key: `0x${anvilKey}` }, undefined, 2);
     assert.deepEqual(aboutsIn("config/pay.json", config(1)), ["account", "published"]);
@@ -144,7 +144,7 @@ describe("the warning of a private key", () => {
     assert.deepEqual(aboutsIn("src/a.ts", `export const OWNER = "${anvil}";`), []);
   });
 
-  it("says where it stopped in a file of many values, and is silenced by a comment (W-38)", () => {
+  it("says where the search stopped in a file of many values, and is silenced by a comment (W-38)", () => {
     const text = Array.from({ length: 4 }, () => `"${chance.hex(64)}"\n`).join("");
     assert.deepEqual(aboutsIn("src/a.ts", text, { ...facts, mostKeys: 3 }), ["limit"]);
     const hashes = `{${text.replace(/"(\w)/g, '"hash": "$1').replaceAll("\n", ",\n")} k: "${key}"}`;
@@ -154,7 +154,7 @@ describe("the warning of a private key", () => {
     assert.deepEqual(aboutsIn("src/a.ts", silent), []);
   });
 
-  it("reads a large text of brackets and numbers in time that grows with it", () => {
+  it("reads a large text of brackets and numbers within two seconds", () => {
     const texts = [
       "[".repeat(200_000),
       "[1, ".repeat(50_000),
@@ -171,7 +171,7 @@ describe("the warning of a private key", () => {
     }
   });
 
-  it("leaves the address of a label that is no key alone", () => {
+  it("is not given for the address of a label", () => {
     assert.deepEqual(
       aboutsIn("a.csv", `address,name\n${identityOf(owner).canonical},Treasury\n`),
       [],

@@ -46,13 +46,13 @@ describe("the warning of a slip", () => {
     });
   }
 
-  it("leaves five other digits alone", () => {
+  it("is not given for five different digits", () => {
     const five = `0x11111${lower.slice(7)}`;
     assert.notEqual(five, lower);
     assert.deepEqual(kindsIn(`pay("${five}");`), []);
   });
 
-  it("is looked for in steps, also where a file is full of digits that are no address", () => {
+  it("is searched for in steps, even if a file is full of digits that are not an address", () => {
     const chance = new Chance(7);
     // No text is similar to a known address, so there are no findings that add steps.
     const text = Array.from({ length: 2_000 }, () => `0x${chance.hex(39)}\n`).join("");
@@ -64,7 +64,7 @@ describe("the warning of a slip", () => {
     assert.ok(steps >= 2_000, String(steps));
   });
 
-  it("is given for each of two slips of one address, and never hidden by others where a label names it (W-43)", () => {
+  it("is given for each of several slips of one address, and for a series of slips only if a label names the address (W-43)", () => {
     const two = `${lower.slice(0, -1)}7`;
     const lost = `${lower.slice(0, -2)}8`;
     const text = `a = "${one}"; b = "${two}"; c = "${lost}";`;
@@ -78,7 +78,7 @@ describe("the warning of a slip", () => {
     assert.equal(slipsIn(`[${many}]`, "src/a.ts", labelled).length, 4);
   });
 
-  it("leaves no fix that makes a mistyped address look right (W-43)", () => {
+  it("offers no fix that makes a mistyped address look right (W-43)", () => {
     const mistyped = `${usdc.slice(0, -1)}7`;
     const several = ["1", "2", "3", "5"].map((end) => `"${lower.slice(0, -1)}${end}"`).join(", ");
     const { findings } = checkFile("src/a.ts", `[${several}, "${mistyped}"]`, facts);
@@ -94,7 +94,7 @@ describe("the warning of a slip", () => {
     }
   });
 
-  it("weighs less in tests, mocks and fixtures", () => {
+  it("is only an information in tests, mocks and fixtures", () => {
     for (const path of [
       "test/a.ts",
       "src/a.test.ts",
@@ -111,14 +111,14 @@ describe("the warning of a slip", () => {
     assert.ok(!isTestPath("deployments/testnet/base.json"));
   });
 
-  it("is the only finding of its place: before a look-alike, before a checksum (W-31)", () => {
+  it("replaces the warnings of a look-alike and of a checksum at the same place (W-31)", () => {
     const broken = usdc.replace("c1d1", "c1d2");
     assert.deepEqual(kindsIn(`pay("${broken}");`), ["slip"]);
     assert.deepEqual(kindsIn(`pay("${poison}");`), ["lookAlike"]);
     assert.deepEqual(kindsIn(`// address-atlas-ignore slip\npay("${broken}");`), []);
   });
 
-  it("keeps what a label or a tag makes firm, so that no setting of the repository silences it (W-33)", () => {
+  it("cannot be silenced by the settings of the repository if a label names the known address (W-33)", () => {
     const labelled = checkFactsOf(
       [{ address: usdc, name: tokenName("USDC", 6, "every") }],
       "files",
@@ -130,7 +130,7 @@ describe("the warning of a slip", () => {
       ),
       [true, false],
     );
-    // Three other last digits, so that the address is not a look-alike.
+    // The last three digits differ, so the address is not a look-alike.
     const other = lower.slice(0, -3) + "fff";
     const own = slipsIn(other, "a.ts", labelled).map(({ isProtected, isAlike }) => [
       isProtected,
@@ -184,7 +184,7 @@ describe("the warning of a slip", () => {
     );
   });
 
-  it("finds slips of predeploys and of contracts with ornaments, but not another number or beginning (W-32)", () => {
+  it("is given for predeploys and contracts with vanity digits, but not for another number or beginning (W-32)", () => {
     const weth = "0x4200000000000000000000000000000000000006";
     const arbSys = "0x0000000000000000000000000000000000000064";
     const singletons = [
@@ -228,7 +228,7 @@ describe("the warning of a slip", () => {
     }
   });
 
-  it("marks both of two addresses that nobody knows, and fixes one only by a checksum", () => {
+  it("is given for both of two similar unknown addresses, with a fix only if exactly one has a checksum", () => {
     const chance = new Chance(5);
     const digits = chance.hex(40);
     const slip = `${digits.slice(0, 20)}${digits[20] === "0" ? "1" : "0"}${digits.slice(21)}`;
@@ -268,7 +268,7 @@ describe("the warning of a slip", () => {
     ]);
   });
 
-  it("finds every slip of five kinds among as many known addresses as the book has", () => {
+  it("finds every slip of five kinds among 6,000 known addresses", () => {
     const chance = new Chance(52);
     const index = new AnchorIndex();
     const known = Array.from({ length: 5_000 }, () => chance.hex(40));
@@ -290,7 +290,7 @@ describe("the warning of a slip", () => {
     assert.equal(known.filter((each) => index.findNear(each).length > 0).length, 0);
   });
 
-  it("says what differs, digit by digit", () => {
+  it("names the digits that differ", () => {
     assert.deepEqual(findDifference(one.slice(2), lower.slice(2)), { difference: 1, places: [39] });
     assert.equal(findDifference(poison.slice(2), lower.slice(2)), undefined);
   });

@@ -10,7 +10,7 @@ describe("the levels of warnings", () => {
     assert.deepEqual(mergeLevels(), defaultLevels);
   });
 
-  it("are those that are set, each kind by itself", () => {
+  it("are set for each kind separately", () => {
     const levels = mergeLevels(parseLevels({ lookAlike: "off", checksum: "information" }));
     assert.deepEqual(levels, { ...defaultLevels, lookAlike: "off", checksum: "information" });
   });

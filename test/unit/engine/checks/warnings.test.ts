@@ -17,7 +17,7 @@ const known = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
 const evm = (canonical: string): AddressIdentity => ({ format: "evm", canonical });
 
-/** A source to which a test can add addresses. Counts how many of them are read. */
+/** Returns a source to which a test can add addresses, and which counts how many of them are read. */
 function sourceOf(origin: Origin, addresses: readonly string[], file = "a.csv"): GrowingSource {
   const source = {
     addresses: [...addresses],
@@ -122,7 +122,7 @@ describe("the warnings of a window", () => {
     assert.equal(desk.warnings.findImitated(evm(poison))?.canonical, known);
   });
 
-  it("find the twin of an address that only stands in the workspace, which imitates nothing [W-49]", async () => {
+  it("find a look-alike of an address that is only in the workspace, but do not call it an imitation [W-49]", async () => {
     const desk = new Desk(sourceOf("workspace", [known]));
     await desk.warnings.open();
     assert.equal(desk.warnings.findImitated(evm(poison)), undefined);
@@ -132,7 +132,7 @@ describe("the warnings of a window", () => {
     assert.equal(desk.warnings.findLookAlikeOfWorkspace(evm(poison)), undefined);
   });
 
-  it("say of an anchor which tags and names it has", async () => {
+  it("name the tags and names of an anchor", async () => {
     const desk = new Desk(sourceOf("book", [known]));
     const name: Name = {
       text: "USDC",
@@ -147,7 +147,7 @@ describe("the warnings of a window", () => {
     assert.deepEqual([tags, names], [["treasury"], [name]]);
   });
 
-  it("read only what is new after any change", async () => {
+  it("read only new addresses after a change", async () => {
     const source = sourceOf(
       "book",
       Array.from({ length: 500 }, (_, i) => filler(i)),
@@ -171,7 +171,7 @@ describe("the warnings of a window", () => {
     assert.ok(desk.pauses > 2, `${desk.pauses} pauses`);
   });
 
-  it("read once for all that ask at the same time", async () => {
+  it("read once for all concurrent requests", async () => {
     const source = sourceOf("book", [known]);
     const desk = new Desk(source);
     await Promise.all([desk.warnings.open(), desk.warnings.open()]);
@@ -198,7 +198,7 @@ describe("the warnings of a window", () => {
   });
 
   for (const origin of ["user", "files"] as const) {
-    it(`W-06b warn again of a look-alike whose name of ${origin} was taken back`, async () => {
+    it(`W-06b report a look-alike again after its name from ${origin} was removed`, async () => {
       const mistake = sourceOf(origin, [poison]);
       const desk = new Desk(sourceOf(origin, [known]), mistake);
       await desk.warnings.open();
@@ -210,7 +210,7 @@ describe("the warnings of a window", () => {
     });
   }
 
-  it("W-06b warn again of a look-alike that only a file still knows", async () => {
+  it("W-06b report a look-alike again if only a file still knows it", async () => {
     const tag = sourceOf("book", [poison]);
     const desk = new Desk(sourceOf("book", [known]), sourceOf("files", [poison]), tag);
     await desk.warnings.open();
@@ -219,7 +219,7 @@ describe("the warnings of a window", () => {
     assert.equal(await desk.kinds(), "lookAlike");
   });
 
-  it("are of the kinds that are on", async () => {
+  it("include only the kinds that are on", async () => {
     const desk = new Desk(sourceOf("book", [known]));
     await desk.warnings.open();
     desk.levels = { lookAlike: "off" };
@@ -235,7 +235,7 @@ describe("the warnings of a window", () => {
     assert.ok(describeCopied(untranslated, [poison], desk.warnings));
   });
 
-  it("are as the project has chosen, unless the user has chosen too or the finding is firm (W-40)", async () => {
+  it("have the level that the project has chosen, unless the user has chosen one or the finding is protected (W-40)", async () => {
     const desk = new Desk(sourceOf("book", [known]));
     await desk.warnings.open();
     const level = async (): Promise<string | undefined> => {
@@ -273,7 +273,7 @@ describe("the warnings of a window", () => {
     assert.equal(desk.warnings.findImitated(finding.address), undefined);
   });
 
-  it("W-06c warn of the next one that an address imitates, if the best pair is allowed", async () => {
+  it("W-06c name the next address that is imitated if the best pair is allowed", async () => {
     const other = `0xa0b86${"87654321".repeat(4).slice(0, 31)}eb48`;
     const desk = new Desk(sourceOf("book", [known, other]));
     await desk.warnings.open();
@@ -288,7 +288,7 @@ describe("the warnings of a window", () => {
     assert.equal(imitated(), undefined);
   });
 
-  it("W-06c warn of the next one that an address imitates, if the best is not known", async () => {
+  it("W-06c name the next address that is imitated if the best is no longer known", async () => {
     const other = `0xa0b86${"87654321".repeat(4).slice(0, 31)}eb48`;
     const best = sourceOf("book", [known]);
     const desk = new Desk(best, sourceOf("book", [other]));

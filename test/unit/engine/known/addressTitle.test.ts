@@ -26,7 +26,7 @@ describe("the title of an address", () => {
       chain === "elsewhere" ? undefined : nameOfChain(chain),
     );
 
-  it("is what its hint shows: a symbol before a tag before a name", () => {
+  it("is what its hint shows: a symbol if there is one, otherwise a tag, otherwise a name", () => {
     const tokens = [token("USDC", "ethereum")];
     const label = name("Treasury", ["base"]);
     assert.equal(titleOf({ tokens, tagged: tagged("circle") }, label), "USDC on Ethereum");
@@ -39,7 +39,7 @@ describe("the title of an address", () => {
     );
   });
 
-  it("names the chain if there is one, once, and none of several", () => {
+  it("names the chain once if there is one, and no chain if there are several", () => {
     assert.equal(titleOf({ tokens: [token("WETH", "base", "optimism")] }), "WETH");
     assert.equal(titleOf({ tokens: [token("X", "elsewhere")] }), "X on elsewhere");
     assert.equal(titleOf({}, name("Permit2", "every", { kind: "contract" })), "Permit2");
@@ -48,7 +48,7 @@ describe("the title of an address", () => {
     assert.equal(titleOf({}, name("Vault on anvil", [])), "Vault on anvil");
   });
 
-  it("has no sign before it, keeps what is no longer so, and hides nothing (V-16)", () => {
+  it("has no sign before it, marks an earlier deployment, and shows invisible characters (V-16)", () => {
     const old = name("Vault", ["base"], { kind: "deployment", isEarlier: true });
     assert.equal(titleOf({}, old), "Vault (earlier) on Base");
     assert.equal(titleOf({}, name("Pay\u202Eroll", "every")), "Pay⟨U+202E⟩roll");

@@ -3,8 +3,8 @@ import { describeKnown } from "../../../../src/engine/known/describeKnown";
 import type { Name } from "../../../../src/engine/names/name";
 import { untranslated } from "../../../support/untranslated";
 
-describe("what an address is called, on one line", () => {
-  it("has each name once, whatever its mark and its case", () => {
+describe("the names of an address on one line", () => {
+  it("are listed once each, whatever their kind and case", () => {
     const token = { symbol: "WETH", name: "Wrapped Ether", deployments: [] };
     const name = (text: string, kind: Name["kind"] = "contract"): Name => ({
       text,

@@ -16,7 +16,7 @@ describe("the quoted text around a cursor", () => {
     assert.equal(replaced("pay('0xus|dc e', amount);"), "pay('X', amount);");
   });
 
-  it("T-48f ends at the cursor if its quote is open: code behind it stays", () => {
+  it("T-48f ends at the cursor if its quote is not closed, so the code after it stays", () => {
     assert.equal(replaced('pay("0xusdc|, amount, "memo");'), 'pay("X, amount, "memo");');
     assert.equal(replaced('pay("0xusdc|);'), 'pay("X);');
     assert.equal(
@@ -25,13 +25,13 @@ describe("the quoted text around a cursor", () => {
     );
   });
 
-  it("is none without 0x behind the quote, or if it is a whole address", () => {
+  it("is none if 0x does not follow the quote, or if it is a whole address", () => {
     assert.equal(replaced('pay("usdc|");'), undefined);
     assert.equal(replaced('pay("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48|");'), undefined);
     assert.equal(replaced(`pay("0x${"ab".repeat(32)}|");`), undefined);
   });
 
-  it("is a name behind 0x without quotes, but no number and nothing within a word", () => {
+  it("may be a name after 0x without quotes, but neither a number nor part of a word", () => {
     assert.equal(replaced("pay(0xusdc|);"), "pay(X);");
     assert.equal(replaced("address a = 0xaave_po|ol;"), "address a = X;");
     for (const number of ["0xff|", "0xdeadbeef|", "0x|", "a0xusdc|", "a.0xusdc|", "10xusdc|"]) {
@@ -39,7 +39,7 @@ describe("the quoted text around a cursor", () => {
     }
   });
 
-  it("is there for the first digits of an address, which are a short form of Sui and Aptos, too", () => {
+  it("exists for the first digits of an address too, although they are a short address of Sui and Aptos", () => {
     for (const digits of ["d", "d8dA", "d8dA6BF269", "d8dA6BF26964aF9D"]) {
       assert.equal(replaced(`pay("0x${digits}|");`), 'pay("X");');
     }

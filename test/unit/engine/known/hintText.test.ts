@@ -88,7 +88,7 @@ describe("the hint of an address with names", () => {
     assert.equal(called().hint(), undefined);
   });
 
-  it("looks up no name if there is a symbol or a tag, or none is wanted", () => {
+  it("does not look up names if there is a symbol or a tag, even the reserved one", () => {
     const { hint, lookups } = called("Permit2");
     assert.equal(hint(known(["a_tag_"])), "a_tag_");
     assert.equal(hint(known([], ["USDC"])), "USDC");
@@ -122,7 +122,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint({ chain: "eip155:11155111", reason: "path" }), "≈ Vault");
   });
 
-  it("T-46f skips the symbol of a token on another chain than the file names", () => {
+  it("T-46f skips the symbol of a token that is not on the chain that the file names", () => {
     const token = { symbol: "USDC", name: "USD Coin" };
     const onBase = { chain: "base", address: "0x", decimals: 6 };
     const hint = (tags: readonly string[], inferred?: InferredChain): string | undefined => {
@@ -136,7 +136,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(["bridge"], { chain: "eip155:11155111", reason: "path" }), "bridge");
   });
 
-  it("skips the names of the file that has the address", () => {
+  it("skips names that come from the file with the address", () => {
     const labels = "file:///a/address-labels.csv";
     const nameIn = (text: string, uri: string): Name => {
       const source = { title: uri, version: "", place: { uri, line: 0 } };
@@ -154,7 +154,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(labels), "≈ Permit2");
   });
 
-  it("says that a newer deployment has replaced it, however long its name is", () => {
+  it("says that a newer deployment has replaced the address, however long the name is", () => {
     const source = { title: "run-1.json", version: "" };
     const hint = (text: string): string | undefined => {
       const name: Name = { text, kind: "deployment", chains: ["base"], source, isEarlier: true };
@@ -165,12 +165,12 @@ describe("the hint of an address with names", () => {
     assert.equal(hint("x".repeat(100))?.length, 43);
   });
 
-  it("V-16 ends where the editor cuts, and shows invisible and bidi characters by code point", () => {
+  it("V-16 is no longer than the editor shows, and shows invisible and bidi characters by code point", () => {
     assert.equal(called("x".repeat(1_000_000), "y").hint()?.length, 43);
     assert.equal(called("a\u202eb").hint(), "≈ a⟨U+202E⟩b");
   });
 
-  it("shrinks to ✓ where the line has the name as words of its own, but for one that has more to say", () => {
+  it("shrinks to ✓ if the line has the name as separate words, unless the name has more to say", () => {
     const source = { title: "Book", version: "1" };
     const name = (text: string): Name => ({ text, kind: "contract", chains: "every", source });
     const hint = (names: readonly Name[], line: string): string | undefined =>
@@ -207,13 +207,13 @@ describe("the hint of an address with names", () => {
     assert.equal(hint([name("()")], "()"), "≈ ()");
   });
 
-  it("reads the line around an address, without it", () => {
+  it("reads the line around an address without the address itself", () => {
     const text = "one\nlet usdc = 0x00; // two\nthree";
     const start = text.indexOf("0x00");
     assert.equal(lineAround(text, { start, end: start + 4 }), "let usdc =  ; // two");
   });
 
-  it("reads of a line with several addresses only what precedes each: the rest may name another one", () => {
+  it("reads the text before each of several addresses in a line, and the end of the line only for the last one", () => {
     const [first, second] = ["a1".repeat(20), "b2".repeat(20)];
     const text = `{ usdc: ${first}, usdt: ${second} } // dai`;
     const around = (address: string): string => {
@@ -224,7 +224,7 @@ describe("the hint of an address with names", () => {
     assert.equal(around(second), ", usdt:   } // dai");
   });
 
-  it("is none for the zero address, which needs no name, but for a tag of the user", () => {
+  it("is none for the zero address, unless the user has tagged it", () => {
     const zero = { format: "evm", canonical: `0x${"0".repeat(40)}` } as const;
     const named = { findAll: () => [nameOf("Zero address")] };
     const hint = (given?: KnownAddress) => findHint(zero, given, named, untranslated, "", "");
@@ -232,7 +232,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(known(["burn_address"])), "burn_address");
   });
 
-  it("says the chain of a name only where the place is on another", () => {
+  it("names the chain of a name only if the chain of the place is unknown", () => {
     const address = { format: "evm", canonical: `0x${"1".repeat(40)}` } as const;
     const name = {
       ...nameOf("Treasury"),
@@ -256,7 +256,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(), "Treasury on chain 31337");
   });
 
-  it("stands once in a line for each address, and twice at most", () => {
+  it("appears once per address in a line, and at most twice in a line", () => {
     const lines = new LineHints();
     const take = (line: number, digit: string) =>
       lines.take(line, { format: "evm", canonical: `0x${digit.repeat(40)}` });

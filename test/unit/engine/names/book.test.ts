@@ -69,7 +69,7 @@ describe("a book of names", () => {
     ]);
   });
 
-  it("has one name for a source that says the same on several chains", () => {
+  it("has one name if a source gives the same name on several chains", () => {
     const names = book.find(identity(weth));
     assert.deepEqual(
       names.map(({ chains }) => chains),
@@ -105,14 +105,14 @@ describe("a book of names", () => {
     assert.ok(book.has(identity(usdc)));
   });
 
-  it("has the id of a chain that the interface does not have", () => {
+  it("has the id of a chain that interface.md does not list", () => {
     const [name] = book.find(identity(wavax));
     assert.ok(name !== undefined);
     assert.deepEqual([name.text, name.chains], ["WAVAX", ["eip155:43114"]]);
     assert.ok(!isValidOn(name, "ethereum"));
   });
 
-  it("finds a name on such a chain by its beginning, since it is shown with its chain", () => {
+  it("finds a name on such a chain only by its beginning, since the shown name ends with the chain", () => {
     assert.deepEqual([...book.search("wavax", "whole")], []);
     assert.deepEqual(
       [...book.search("wavax", "start")],
@@ -128,7 +128,7 @@ describe("a book of names", () => {
     assert.deepEqual(open(writeBook([], [])).find(identity(usdc)), []);
   });
 
-  it("opens nothing that is cut, longer, changed in one bit or of another version", () => {
+  it("is not opened if it is cut, longer, changed in one bit or of another version", () => {
     assert.equal(Book.open(new Uint8Array(0)), undefined);
     for (let length = 1; length < bytes.length; length += 7) {
       assert.equal(Book.open(bytes.subarray(0, length)), undefined, `${length} bytes`);
@@ -232,7 +232,7 @@ describe("the book that ships", () => {
     ["DAI.e", ["eip155:43114", "0xd586E7F844cEa2F87f50152665BCbc2C279D8d70"]],
   ];
   for (const [symbol, ...deployments] of canonical) {
-    it(`gives the name ${symbol} to its issuer's contract of each chain and to no other [D-36e]`, () => {
+    it(`gives the name ${symbol} to its issuer's contract on each chain and to no other [D-36e]`, () => {
       const owners = [...book.entries()].flatMap(([address, names]) =>
         names
           .filter(({ text, token }) => text === symbol && token !== undefined)

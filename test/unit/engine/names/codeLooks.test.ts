@@ -43,7 +43,7 @@ describe("deployments of the workspace without code", () => {
     write();
   });
 
-  /** Writes the deployment's label, as after a deployment script. */
+  /** Writes the labels of two deployments, as after a deployment script. */
   function write(): void {
     const row = (address: AddressIdentity, text: string): LabelRow => ({
       address,
@@ -73,7 +73,7 @@ describe("deployments of the workspace without code", () => {
   const shown = (address: AddressIdentity): readonly string[] =>
     names.find(address).map((name) => formatName(untranslated, name));
 
-  it("N-50 are marked with the node, its block and the time, and others are not", () => {
+  it("N-50 are marked with the node, its block and the time, and deployments with code are not", () => {
     look();
     assert.deepEqual(
       [shown(vault), shown(token)],
@@ -90,7 +90,7 @@ describe("deployments of the workspace without code", () => {
     assert.deepEqual([found, changes], [1, 1]);
   });
 
-  it("N-50 are not marked where another node of the chain has code there", () => {
+  it("N-50 are not marked if another node of the chain has code at their address", () => {
     look();
     look({ id: "node-89abcdef", withCode: [vault, token], withoutCode: [] });
     assert.deepEqual(shown(vault), ["Vault on chain 31337"]);
@@ -109,7 +109,7 @@ describe("deployments of the workspace without code", () => {
     assert.equal(changes, 2);
   });
 
-  it("N-50 are queried up to 2,000 of a chain", () => {
+  it("N-50 are queried for up to 2,000 addresses of a chain", () => {
     const rows = many(2_100).map((text): LabelRow => {
       const verdict = identify(text);
       assert.ok(verdict.valid);
@@ -130,7 +130,7 @@ describe("deployments of the workspace without code", () => {
     assert.deepEqual(shown(vault), ["Vault on chain 31337 (no code)"]);
   });
 
-  it("N-50 lose their mark when the node is removed, started again or another chain now", () => {
+  it("N-50 lose their mark when the node is removed, restarted or now on another chain", () => {
     for (const nodes of [[], [{ ...anvil, restarts: 1 }], [{ ...anvil, chainId: 1 }]]) {
       look();
       names.followNodes([anvil]);

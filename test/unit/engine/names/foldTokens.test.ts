@@ -7,7 +7,7 @@ const shown = (texts: readonly string[], ...unfolded: readonly string[]): readon
   );
 
 describe("tokens of one symbol in a list", () => {
-  it("are the one that has it, and after it one row for the others (W-30)", () => {
+  it("are folded into the one that is named by the symbol alone, and one row for the others (W-30)", () => {
     assert.deepEqual(shown(["USDC (Wormhole)", "USDC", "#tag", "USDC", "USDC (Axelar)", "DAI"]), [
       ...["USDC", "#tag", "USDC", "USDC + 2", "DAI"],
     ]);
@@ -19,13 +19,13 @@ describe("tokens of one symbol in a list", () => {
     ]);
   });
 
-  it("are shown where the list does not have the one with the symbol, or only one other", () => {
+  it("are all shown if none is named by the symbol alone, or if there is only one other", () => {
     const others = ["USDC (Wormhole)", "USDC (Axelar)", "DAI"];
     assert.deepEqual(shown(others), others);
     assert.deepEqual(shown(["DAI", "DAI (Wormhole)"]), ["DAI", "DAI (Wormhole)"]);
   });
 
-  it("are not names of another kind with brackets", () => {
+  it("do not include names of another kind with brackets", () => {
     assert.deepEqual(shown(["#Pool", "#Pool (old)", "#Pool (new)"]), [
       ...["#Pool", "#Pool (old)", "#Pool (new)"],
     ]);

@@ -48,7 +48,7 @@ function identity(address: string): AddressIdentity {
 }
 
 describe("the names of addresses", () => {
-  it("are unknown before the book is opened, which is read and announced once", async () => {
+  it("are unknown until the book is opened, and the book is read and announced once", async () => {
     let reads = 0;
     let changes = 0;
     const names = namesOf({
@@ -66,7 +66,7 @@ describe("the names of addresses", () => {
     assert.ok(!names.has(unnamed));
   });
 
-  it("come in the order of their sources, and on a chain only those valid on it", async () => {
+  it("come in the order of their sources, and only those valid on a given chain", async () => {
     const names = namesOf({ readBook });
     await names.open();
     const texts = (chain?: string): readonly string[] =>
@@ -78,7 +78,7 @@ describe("the names of addresses", () => {
   });
 
   for (const shown of ["workspace", "off"] as const) {
-    it(`are none of a book if the setting says ${shown}, and the book is not read`, async () => {
+    it(`include none of the book if the setting says ${shown}, and the book is not read`, async () => {
       const names = namesOf({
         readBook: () => Promise.reject(new Error("must not be read")),
         onBadBook: () => {
@@ -105,7 +105,7 @@ describe("the names of addresses", () => {
     assert.deepEqual(found("MULTI"), [`Multicall3 ${multicall.canonical.toLowerCase()}`]);
   });
 
-  it("are searched for the best first, and made only for what is taken", async () => {
+  it("are found with the best match first, and built only as far as the results are read", async () => {
     let made = 0;
     class Counted extends WorkspaceNames {
       override find(address: AddressIdentity) {
@@ -149,7 +149,7 @@ describe("the names of addresses", () => {
     assert.ok(names.has(usdc));
   });
 
-  it("of a hidden source are shown nowhere, until it is shown again", async () => {
+  it("of a hidden source are not shown until it is shown again", async () => {
     const names = namesOf({ readBook });
     await names.open();
     await names.hide({ title: "Contracts" });
@@ -209,7 +209,7 @@ describe("the names of addresses", () => {
       assert.ok((await openFolder("a", here)).has(unnamed));
     });
 
-    it("stay hidden by its path, as they once were, until they are shown again", async () => {
+    it("stay hidden by its path, as earlier versions stored it, until they are shown again", async () => {
       await everywhere.update("hiddenNameSources", ["Lists", title]);
       const names = await openFolder("a", here);
       const [source] = hiddenOf(names, unnamed);
@@ -220,7 +220,7 @@ describe("the names of addresses", () => {
     });
   });
 
-  it("L-28 of a source that could not be loaded once are there at the next use", async () => {
+  it("L-28 of a source that failed to load are available at the next use", async () => {
     let [books, workspaces] = [0, 0];
     const told: string[] = [];
     const labels = new WorkspaceNames();

@@ -119,7 +119,7 @@ describe("the names of the workspace", () => {
     assert.deepEqual([names.has(left), names.has(right)], [false, true]);
   });
 
-  it("of a folder of the workspace go with it", () => {
+  it("from a folder of the workspace are removed with it", () => {
     const names = new WorkspaceNames();
     names.put(file("a.csv"), table(row(one, "stays")));
     names.put(file("b.csv", { root: "file:///other" }), table(row(one, "goes")));
@@ -155,7 +155,7 @@ describe("the names of the workspace", () => {
     assert.deepEqual(namesOf(names, one), ["Counter from b/run-1.json", "Old counter from z.toml"]);
   });
 
-  it("mark no deployment of another chain, of another folder of the workspace or of the same run", () => {
+  it("mark no deployment as replaced by one on another chain, in another folder of the workspace or of the same run", () => {
     const names = new WorkspaceNames();
     names.put(file("b/run-1.json"), table(row(one, "Proxy", { deployedAt: 1 })));
     names.put(
@@ -174,7 +174,7 @@ describe("the names of the workspace", () => {
     assert.ok(!namesOf(names, two).some((name) => name.includes("earlier")));
   });
 
-  it("have a deployment once that a script wrote with each of its runs: from the latest", () => {
+  it("list a deployment once if several runs of a script wrote it, from the latest run", () => {
     const names = new WorkspaceNames();
     for (const [path, deployedAt] of [
       ["b/run-1.json", 1],
@@ -190,7 +190,7 @@ describe("the names of the workspace", () => {
     ]);
   });
 
-  it("L-05 are no more than 200,000 in all, and say how many are skipped", () => {
+  it("L-05 are limited to 200,000 in all, and the number of skipped ones is returned", () => {
     const names = new WorkspaceNames();
     const rows = many(1_000).map((address) => row(evm(address), "A"));
     for (let at = 0; at < 199; at += 1)
@@ -204,7 +204,7 @@ describe("the names of the workspace", () => {
     assert.equal(mostNames, 200_000);
   });
 
-  it("L-05 of one address are no more than 5,000", () => {
+  it("L-05 of one address are limited to 5,000", () => {
     const names = new WorkspaceNames();
     const rows = Array.from({ length: 6_000 }, (_, line) => row(one, `A${line}`, { line }));
     assert.equal(names.put(file("a.csv"), table(...rows)), 1_000);

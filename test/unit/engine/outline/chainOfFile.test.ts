@@ -14,7 +14,7 @@ function told(inferred: InferredChain | undefined): string | undefined {
   return inferred && (nameOfOtherChain(inferred.chain) ?? inferred.chain);
 }
 
-/** Appends a comment, so that the text has `length` characters. */
+/** Extends the text to `length` characters by a comment. */
 function padded(text: string, length: number): string {
   return `${text}#`.padEnd(length - 1, "-") + "\n";
 }
@@ -392,7 +392,7 @@ describe("the chain of a file at an address", () => {
     });
   }
 
-  it("is read by the language of a document whose name has no ending", () => {
+  it("is read by the language of a document whose name has no extension", () => {
     const toml = `[a]\nchain_id = 1\n[b]\nchain_id = 8453\nat = "${a}"`;
     const csv = `address,chainId\n${b},10\n${a},137`;
     assert.equal(chainIn(toml, "Untitled-1", a, "toml"), "base");
@@ -418,14 +418,14 @@ describe("the chain of a file at an address", () => {
     });
   }
 
-  it("is that of the text before it, then that of a chain id, then that of the path", () => {
+  it("is named by the text before the address first, then by a chain id, then by the path", () => {
     const path = "deployments/base/a.json";
     assert.equal(chainIn(`{ chainId: 10, at: "eth:${a}" }`, path), "ethereum");
     assert.equal(chainIn(`{ chainId: 10, at: "${a}" }`, path), "optimism");
     assert.equal(chainIn(`{ at: "${a}" }`, path), "base");
   });
 
-  it("is certain by a comment behind it that only names the chain (W-44)", () => {
+  it("is certain if a comment after the address only names the chain or a token on it (W-44)", () => {
     const certaintyBy = (comment: string): string => {
       const [found] = findAddresses(`const x = "${a}"; // ${comment}`);
       assert.ok(found !== undefined && found.certainty !== "broken");
@@ -445,7 +445,7 @@ describe("the chain of a file at an address", () => {
     assert.equal(certaintyBy(`Arbitrum: ${b}`), "none");
   });
 
-  it("is from the name of the chain in the row of a table, and from an id where there is one", () => {
+  it("is explained by the name or the id of the chain in a row of a table or in an object", () => {
     const reasonIn = (path: string, text: string): string | undefined => {
       const [found] = findAddresses(text);
       assert.ok(found !== undefined && found.certainty !== "broken");
@@ -459,12 +459,12 @@ describe("the chain of a file at an address", () => {
     assert.equal(reasonIn("a.json", `{ "chainId": 8453, "address": "${a}" }`), "chainId");
   });
 
-  it("is none for a network that every chain has", () => {
+  it("is unknown for the name of a network that every chain has", () => {
     for (const text of [`{"network": "mainnet", "usdc": "${a}"}`, `chain: 'mainnet', usdc: "${a}"`])
       assert.equal(chainIn(text, "src/config.json"), undefined, text);
   });
 
-  it("is unknown if the address cannot be on it, or a page of an unknown explorer shows it", () => {
+  it("is unknown if the address cannot be on that chain, or if it is in a URL of an unknown explorer", () => {
     assert.equal(chainIn(`{ at: "${key}" }`, "deployments/base/a.json", key), undefined);
     assert.equal(chainIn(`{ at: "${key}" }`, "deployments/sepolia/a.json", key), undefined);
     const page = `https://snowtrace.io/address/${a}`;
@@ -480,7 +480,7 @@ describe("a name", () => {
     source: { title: "A", version: "1" },
   });
 
-  it("is valid where a file names its chain, of every chain, or of none", () => {
+  it("is valid if the file names its chain or no chain, or if the name is for every chain", () => {
     const onBase = { chain: "base", reason: "path" } as const;
     assert.ok(isValidOnInferred(name(["base", "bnb"]), onBase));
     assert.ok(!isValidOnInferred(name(["bnb"]), onBase));
@@ -488,7 +488,7 @@ describe("a name", () => {
     assert.ok(isValidOnInferred(name(["bnb"]), undefined));
   });
 
-  it("on another chain is valid on that chain alone", () => {
+  it("on a chain that interface.md does not list is valid on that chain alone", () => {
     const onSepolia = { chain: "eip155:11155111", reason: "path" } as const;
     assert.ok(isValidOnInferred(name(["eip155:11155111"]), onSepolia));
     assert.ok(!isValidOnInferred(name(["eip155:84532"]), onSepolia));

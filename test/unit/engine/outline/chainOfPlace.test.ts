@@ -64,7 +64,7 @@ const words: readonly ChainWords[] = [
     Title: "Optimism",
   },
 ];
-/** Which chains fill the placeholders 1, 2 and 3 of a snippet. */
+/** The chains that fill the placeholders 1, 2 and 3 of a snippet, as indexes of `words`. */
 const choices = [
   [0, 1, 2],
   [2, 0, 3],
@@ -79,7 +79,7 @@ interface Judged {
   readonly missed: readonly string[];
 }
 
-/** The addresses of USDC. */
+/** The address of USDC on each chain. */
 const tokens: Readonly<Record<string, string>> = {
   ethereum: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
   base: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
@@ -156,7 +156,7 @@ describe("the chain of a place in snippets as people write them", () => {
   const count = (of: (each: Judged) => number): number =>
     judged.reduce((sum, each) => sum + of(each), 0);
 
-  it("has 200 snippets of many shapes in twelve languages", () => {
+  it("is judged in at least 200 filled snippets in twelve languages", () => {
     assert.ok(chainSnippets.length * choices.length >= 200);
     const languages = new Set(chainSnippets.map(({ path }) => /\.\w+$/.exec(path)?.[0] ?? path));
     assert.ok(languages.size >= 12);
@@ -169,19 +169,19 @@ describe("the chain of a place in snippets as people write them", () => {
     );
   });
 
-  it("is wrong in at most 2 % when it is likely", () => {
+  it("is likely but wrong in at most 2 % of the places", () => {
     const likelyWrong = judged.flatMap((each) => each.likelyWrong);
     assert.ok(likelyWrong.length <= all * 0.02, likelyWrong.join("\n\n"));
   });
 
-  it("is right in at least 80 %", () => {
+  it("is right in at least 80 % of the places", () => {
     const right = count((each) => each.right);
     const missed = judged.flatMap((each) => each.missed);
     assert.ok(right >= all * 0.8, `${right} of ${all}\n\n${missed.join("\n\n")}`);
     console.log(`${right} of ${all}\n\n${missed.join("\n\n")}`);
   });
 
-  it("is followed by no warning, since all tokens are the right ones", () => {
+  it("causes no warning if all tokens are right", () => {
     const warned = choices.flatMap((choice) =>
       chainSnippets.flatMap((snippet) => {
         const other = words[[0, 1, 2, 3, 4].find((at) => !choice.some((each) => each === at)) ?? 0];
@@ -198,7 +198,7 @@ describe("the chain of a place in snippets as people write them", () => {
     assert.deepEqual(warned, []);
   });
 
-  it("is followed by a warning where a named token is that of another chain", () => {
+  it("causes a warning in at least 90 % of the places whose token is swapped for that of another chain", () => {
     let [swapped, caught] = [0, 0];
     const missed: string[] = [];
     for (const choice of choices) {

@@ -1,6 +1,6 @@
 /**
  * A correct snippet as people write it. `<1>` stands for a token address on the first chain, `<0>` for an address whose
- * chain the text does not state. `@1.id`, `@1.name`, `@1.CONST`, `@1.Title` and `@1.viem` stand for names of the chain.
+ * chain the text does not state. Placeholders such as `@1.id` and `@1.Title` stand for the id and the names of a chain.
  */
 export interface ChainSnippet {
   readonly shape: string;

@@ -103,7 +103,7 @@ describe("the name that a text gives an address", () => {
     });
   }
 
-  it("is none where a name only says that it is an address on a chain", () => {
+  it("is none where an identifier only says that it is an address on a chain", () => {
     const none = ["MAINNET_ADDRESS", "CONTRACT_ADDRESS_BASE", "baseContract", "tokenOnOptimism"];
     for (const text of [...none, "arguments", "deployedContractAddress", "SEPOLIA_ADDRESS"]) {
       assert.equal(nameIn("a.ts", `const ${text} = "${a}";`), undefined, text);
@@ -113,7 +113,7 @@ describe("the name that a text gives an address", () => {
     }
   });
 
-  it("is no secret that stands next to it (L-48)", () => {
+  it("is not a secret next to the address (L-48)", () => {
     const secrets: readonly (readonly [path: string, text: string])[] = [
       ...["password", "seed", "private_key", "pass", "pw", "PIN", "api_key"].map(
         (column) => ["a.csv", `${column},address\nhunter2,${a}\n`] as const,
@@ -146,7 +146,7 @@ describe("the name that a text gives an address", () => {
     for (const [path, text] of others) assert.equal(nameIn(path, text), "Vault", text);
   });
 
-  it("is no comment for a tool, and nothing that is said of an address", () => {
+  it("is neither a comment for a tool nor a remark about the address", () => {
     const none = [
       ..."address-atlas-ignore|cspell:disable-line|NOLINT|NOLINTNEXTLINE|noqa: E501|noqa".split(
         "|",
@@ -167,7 +167,7 @@ describe("the name that a text gives an address", () => {
     }
   });
 
-  it("is read in no file that a tool has made", () => {
+  it("is not read from a file that a tool has generated", () => {
     for (const path of [
       "dist/a.js",
       "a.min.js",

@@ -81,7 +81,7 @@ describe("the outline of any text", () => {
     a,
   ]);
 
-  it("is read without an exception, with every range inside of the text", () => {
+  it("is read without an exception, with every range inside the text", () => {
     const chance = new Chance(7);
     for (let round = 0; round < rounds; round += 1) {
       const { path, text: template } = chance.pick(chainSnippets);
@@ -136,7 +136,7 @@ describe("the outline of any text", () => {
     ["a.ts", "default:\n", "switch (chainId) {"],
   ];
   for (const [path, bit, before = ""] of unfinished) {
-    it(`is read in linear time if nothing ends what it begins: ${JSON.stringify(bit)} in ${path}`, () => {
+    it(`is read in linear time if it repeats what nothing closes: ${JSON.stringify(bit)} in ${path}`, () => {
       const [short, long] = [20_000, 320_000].map((length) =>
         leastTimeOf(`${before}${bit.repeat(length / bit.length)}"${a}"`, path),
       );
@@ -151,7 +151,7 @@ describe("the outline of any text", () => {
 const rounds = Number(process.env["ATLAS_MUTATIONS"] ?? 20_000);
 
 function leastTimeOf(text: string, path: string): number {
-  // A different text in each round, since outlines are cached.
+  // Each round has a different text, since outlines are cached.
   return Math.min(...[1, 2].map((round) => timeOf(text + " ".repeat(round), path)));
 }
 

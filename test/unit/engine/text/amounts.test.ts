@@ -44,7 +44,7 @@ describe("amounts", () => {
     );
   });
 
-  it("reads what JSON writes for a price, exponents too", () => {
+  it("reads prices as JSON writes them, with exponents too", () => {
     assert.equal(decimalText(decimal("1e-9")), "0.000000001");
     assert.equal(decimalText(decimal("1.5E+3")), "1500");
     assert.equal(decimalText(decimal("-2.50")), "-2.5");
@@ -53,7 +53,7 @@ describe("amounts", () => {
     assert.equal(decimalText(decimal(String(Number.MAX_VALUE))).length, 309);
   });
 
-  it("refuses what is no decimal", () => {
+  it("refuses a text or a number that is not a decimal", () => {
     for (const text of ["", "1.", ".5", "0x10", "1e", "1e999", "NaN", "Infinity", "1_000", " 1"])
       assert.equal(parseDecimal(text), undefined, text);
     assert.equal(decimalOfNumber(Number.NaN), undefined);
@@ -85,12 +85,12 @@ describe("amounts", () => {
     assert.equal(rounded("9.999", 2), "10");
   });
 
-  it("draws a share of nothing as nothing", () => {
+  it("treats a share of zero as zero", () => {
     assert.equal(shareOf(decimal("1"), decimal("4")), 0.25);
     assert.equal(shareOf(decimal("1"), decimal("0")), 0);
   });
 
-  it("groups by the language and keeps the fraction whole", () => {
+  it("groups digits as the language requires and keeps the whole fraction", () => {
     assert.deepEqual(createDecimalFormat("en").exact("1234567.123456789012345678"), {
       integer: "1,234,567",
       fraction: ".123456789012345678",
@@ -112,7 +112,7 @@ describe("amounts", () => {
     assert.equal(format.compact(decimal("1234567")), "1.23M");
   });
 
-  it("is the inverse of parsing for any digits", () => {
+  it("writes any digits as a text that is parsed as the same value", () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.integer({ min: 0, max: 255 }), (digits, scale) => {
         const text = decimalText({ digits, scale });

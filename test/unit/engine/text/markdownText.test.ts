@@ -16,7 +16,7 @@ const hostile = [
 
 describe("text in Markdown", () => {
   for (const text of hostile) {
-    it(`V-16 T-28f leaves nothing of ${JSON.stringify(text)} that Markdown reads`, () => {
+    it(`V-16 T-28f leaves nothing of ${JSON.stringify(text)} that Markdown would interpret`, () => {
       const escaped = escapeMarkdown(text);
       assert.match(escaped, /^(?:[\p{L}\p{M}\p{N} ]|&#\d+;)*$/u);
       const shown = escaped.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));

@@ -11,12 +11,12 @@ describe("a reader that remembers texts", () => {
     reads.length = 0;
   });
 
-  it("reads a text once, also one without an answer", () => {
+  it("reads a text once, even if the result is undefined", () => {
     assert.deepEqual(["base", "", "base", ""].map(lengthOfWord), [4, undefined, 4, undefined]);
     assert.deepEqual(reads, ["base", ""]);
   });
 
-  it("keeps no long text, and forgets when there are many", () => {
+  it("does not remember long texts, and forgets texts when there are many", () => {
     const long = "x".repeat(61);
     assert.deepEqual([long, long].map(lengthOfWord), [61, 61]);
     assert.equal(reads.length, 2);

@@ -48,7 +48,7 @@ describe("text of the service", () => {
     assert.equal(safeText(`Z${"\u0335".repeat(500)}!`), `Z${"\u0335".repeat(4)}!`);
   });
 
-  it("V-16 is cut, and reads no more of a megabyte than it shows", () => {
+  it("V-16 is cut, and a megabyte is not read to its end", () => {
     assert.equal(safeText("x".repeat(1_000_000)), `${"x".repeat(79)}…`);
     assert.equal(safeText("象".repeat(100), 10), `${"象".repeat(9)}…`);
     const marks = "\u0335".repeat(1_000_000);
@@ -86,7 +86,7 @@ describe("text of the service", () => {
     }
   });
 
-  it("keeps enough of both ends of a hash to distinguish look-alikes", () => {
+  it("keeps the first 10 and the last 8 characters of a hash", () => {
     const [one, other] = [
       `0x1234567890${"0".repeat(22)}12345678`,
       `0x1234567890${"f".repeat(22)}12345678`,

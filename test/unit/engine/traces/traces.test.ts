@@ -23,7 +23,7 @@ function strip(text: string): string {
 }
 
 describe("the escape sequences of an output", () => {
-  it("Y-06 are taken out, and the rest stays as it was", () => {
+  it("Y-06 are removed, and the rest stays unchanged", () => {
     const plain = readOutput("forge-test").replaceAll(/\d+(\.\d+)?(ms|µs|s)\b/g, "");
     const colours = readOutput("forge-test-colours").replaceAll(/\d+(\.\d+)?(ms|µs|s)\b/g, "");
     const trees = (text: string): readonly string[] =>
@@ -31,7 +31,7 @@ describe("the escape sequences of an output", () => {
     assert.deepEqual(trees(strip(colours)), trees(plain));
   });
 
-  it("Y-06 of every kind, also those that do not end", () => {
+  it("Y-06 of every kind are removed, even those that do not end", () => {
     for (const [text, expected] of [
       ["\u001b[1;31mred\u001b[0m", "red"],
       ["\u001b]8;;https://lure.example\u001b\\link\u001b]8;;\u001b\\", "link"],
@@ -48,14 +48,14 @@ describe("the escape sequences of an output", () => {
     }
   });
 
-  it("are not looked for twice: bytes without any are not copied", () => {
+  it("cause no copy of the bytes if there are none", () => {
     const bytes = Buffer.from("plain");
     assert.equal(withoutEscapes(bytes), bytes);
   });
 });
 
 describe("the foldings of a trace", () => {
-  it("are a call with what happened in it, and a test with its calls", () => {
+  it("contain a call with everything in it, and a test with its calls", () => {
     const lines = linesOf(readOutput("forge-test"));
     const foldings = findFoldings(lines);
     const endOf = (text: string): string | undefined => {
@@ -90,7 +90,7 @@ describe("the transfers of a trace", () => {
   const lines = linesOf(readOutput("forge-test"));
   const all = findTransfers(lines, 0, lines.lineCount - 1);
 
-  it("are found by measuring each line above them once", () => {
+  it("are found in at most three passes over the lines", () => {
     const calls = `    [1] ${"a".repeat(40)}::transfer()\n${`${" ".repeat(99)}x\n`.repeat(1_000)}`;
     const event = `      emit Transfer(from: ${coin}, to: ${coin}, amount: 5)\n`;
     const lines = linesOf(calls + event.repeat(100));
@@ -107,7 +107,7 @@ describe("the transfers of a trace", () => {
     assert.ok(read <= 3 * lines.lineCount, `${read}`);
   });
 
-  it("have the contract that emitted them: by its address, or by a label of one address", () => {
+  it("name the contract that emitted them, by its address or by a label that stands for one address only", () => {
     assert.deepEqual(
       all.map(({ token, amount }) => [token, amount]),
       [
@@ -121,7 +121,7 @@ describe("the transfers of a trace", () => {
     for (const { line, column } of all) assert.equal(lines.all[line]?.slice(column), ")");
   });
 
-  it("are those of the requested lines, with what stands above them", () => {
+  it("are those of the requested lines, with the contract from the lines above them", () => {
     const { line } = all[2] ?? { line: 0 };
     assert.deepEqual(findTransfers(lines, line, line), [all[2]]);
   });
@@ -134,7 +134,7 @@ describe("the transfers of a trace", () => {
     assert.equal(findTransfers(linesOf(text), 0, 9)[0]?.token, usdc);
   });
 
-  it("Y-04 are found next to long lines that have many labels or none", () => {
+  it("Y-04 are found in linear time next to long lines that have many labels or none", () => {
     const many = "a: [0x".repeat(600);
     const hostile = Array.from({ length: 600 }, (_, i) => (i % 2 === 0 ? many : "a".repeat(3_900)));
     const text = [
@@ -159,7 +159,7 @@ describe("the transfers of a trace", () => {
     assert.ok(spent < peer, `${spent} ms of ${peer}`);
   });
 
-  it("Y-08 have no token where a label names two contracts, or nothing calls them", () => {
+  it("Y-08 have no token if a label stands for two contracts or if no call contains them", () => {
     const text = `  [9] Test::run()
     ├─ [1] → new Coin@${usdc}
     ├─ [1] → new Coin@${coin}

@@ -13,8 +13,8 @@ const { parts } = fc.letrec<{ parts: string[]; group: string[] }>((tie) => ({
 }));
 const text = fc.string({ unit: fc.constantFrom("a", "b", ".", "/", "\n"), maxLength: 8 });
 
-describe("an expression that never goes back in a text", () => {
-  it("matches what the regular expression of its parts matches", () => {
+describe("an expression without backtracking", () => {
+  it("matches the same texts as the regular expression of its parts", () => {
     fc.assert(
       fc.property(parts, fc.array(text, { minLength: 20 }), (expression, texts) => {
         const compiled = compileExpression(expression);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parseExcludes, parseGlob } from "../../../../src/project/files/excludeGlob";
 
 describe("the editor's exclude settings", () => {
-  it("X-26 are 1,000 at most, and 100 of those that take time", () => {
+  it("X-26 are limited to 1,000, and to 100 that take time", () => {
     const count = (globs: readonly string[]): number =>
       parseExcludes(Object.fromEntries(globs.map((glob) => [glob, true]))).length;
     const many = Array.from({ length: 1_200 }, (_, at) => `${at}-*`);
@@ -50,7 +50,7 @@ describe("the editor's exclude settings", () => {
     });
   }
 
-  it("X-26 takes no time for a glob with which a path could be tried in millions of ways", () => {
+  it("X-26 take less than half a second for a glob with which a path could be tried in millions of ways", () => {
     const path = `${"a/".repeat(60)}${"a".repeat(100)}c.ts`;
     const costly = [
       `${"**/".repeat(20)}x`,
@@ -74,7 +74,7 @@ describe("the editor's exclude settings", () => {
     assert.equal(parseGlob("*".repeat(1_001)), undefined);
   });
 
-  it("excludes nothing by a glob that is off, empty or broken", () => {
+  it("exclude nothing by a glob that is off, empty or broken", () => {
     const excludes = parseExcludes({ "**/a": false, "": true, "**/[z-a]": true, "{a": true });
     assert.equal(
       excludes.some((excludes) => excludes("a", new Set())),
@@ -82,7 +82,7 @@ describe("the editor's exclude settings", () => {
     );
   });
 
-  it("excludes what a file next to it was made from, as the setting says", () => {
+  it("exclude a file only if the file that the setting names is next to it", () => {
     const [excludes] = parseExcludes({ "**/*.js": { when: "$(basename).ts" } });
     assert.ok(excludes !== undefined);
     assert.equal(excludes("b/a.js", new Set(["a.ts", "a.js"])), true);

@@ -6,7 +6,7 @@ import { defaultLevels, warningLevels } from "../../../../src/engine/checks/warn
 import { parseProjectFile } from "../../../../src/project/files/projectFile";
 
 describe("the project file", () => {
-  it("gives levels and globs of files, of folders and of all in them", () => {
+  it("sets levels, and ignores files and folders by globs", () => {
     const { levels, isIgnored, problems } = parseProjectFile(`{
       // With comments, as settings.
       "warnings": { "checksum": "off", },
@@ -17,7 +17,7 @@ describe("the project file", () => {
     assert.deepEqual(paths.filter(isIgnored), ["docs/old/a/b.md", "lib/a.sol", "x/y.snap"]);
   });
 
-  it("keeps what is right next to what is wrong, which it reports without quoting it", () => {
+  it("keeps valid settings and reports invalid ones without quoting them", () => {
     const parsed = parseProjectFile(
       JSON.stringify({ warnings: { slip: "loud", decimals: "off" }, ignore: "docs", "\u202e": 1 }),
     );

@@ -15,7 +15,7 @@ const mint = "Bq7z8cR1kNw5vX2mYpT4uH9aJdS6gLfE3oZtKiVxWnQr";
 const since = ["--changed-since", "HEAD"] as const;
 
 describe("the changes of a folder", () => {
-  it("have the versions of before, but for those that are too large to be read", async () => {
+  it("contain the earlier versions of files, except those that are too large to be read", async () => {
     const folder = await ScannedFolder.make({
       "large.txt": "x".repeat(8 * 1024 * 1024 + 1),
       "small.txt": "x",
@@ -42,7 +42,7 @@ describe("the changes of a folder", () => {
 });
 
 describe("the changes of a folder behind a link", () => {
-  it("are those of the folder", async () => {
+  it("are those of the linked folder", async () => {
     const folder = await ScannedFolder.make({ "inner/a.txt": "x", "b.txt": "x" });
     const link = `${folder.path}-link`;
     try {
@@ -77,7 +77,7 @@ describeInCi("address-atlas scan --changed-since", () => {
   });
   afterEach(() => folder.remove());
 
-  it("shows what a change brings, committed or not, and nothing that was there before", async () => {
+  it("shows only what a change adds, committed or not", async () => {
     await folder.write("a.ts", `\n\nf("${badChecksum}", "${old}", "${poison}");\n`);
     await folder.write("new.ts", `f("${badChecksum}");\n`);
     const expected = ["lookAlike a.ts:3", "checksum new.ts:1"];
@@ -143,7 +143,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     }
   });
 
-  it("takes an address as known by a label file of a submodule that named it before, and by nothing else", async () => {
+  it("knows an address by a label file of a submodule only if its label is unchanged", async () => {
     const labels = await ScannedFolder.make({ "names.csv": `address,name\n${added},Treasury\n` });
     try {
       await labels.git("init", "--quiet");
@@ -162,7 +162,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     }
   });
 
-  it("C-12 lists an address without a checksum of which a comment spoke in an earlier change", async () => {
+  it("C-12 lists a new address without a checksum that only a comment mentioned before", async () => {
     const comment = `// ${mint} may come\n`;
     await folder.write("c.ts", comment);
     await folder.commit();
@@ -174,7 +174,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     );
   });
 
-  it("says that a label came with its address, which stays unknown", async () => {
+  it("says that a label was added in the same change as its address, which stays unknown", async () => {
     await folder.write("c.ts", `f("${added}");\n`);
     await folder.write("address-labels.csv", `address,name\n${added},Treasury\n`);
     const fails = [...since, "--fail-on", "unvouched-new"];
@@ -217,7 +217,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     }
   });
 
-  it("reads the baseline of before, also one outside the scanned folder", async () => {
+  it("uses the baseline as it was before the change, even outside the scanned folder", async () => {
     await folder.write("contracts/c.ts", `f("${poison}");\n`);
     await folder.scan("contracts", "--baseline", "base.json", "--write-baseline");
     const words = ["contracts", ...since, "--baseline", "base.json"];
@@ -228,7 +228,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     assert.deepEqual((await folder.report(...words)).findings, []);
   });
 
-  it("knows nothing of a change by a file of --names in the repository that came with it", async () => {
+  it("knows no address by a name that the change itself adds to a file of --names", async () => {
     await folder.write("names/team.csv", `address,name\n${old},Old\n`);
     await folder.commit();
     await folder.write("sub/c.ts", `f("${added}");\n`);
@@ -256,7 +256,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     assert.deepEqual(placesOf(both.findings), ["lookAlike b/src/t.ts:1"]);
   });
 
-  it("reports everything as new before the first commit of a repository, as a hook does", async () => {
+  it("reports everything as new before the first commit of a repository", async () => {
     const fresh = await ScannedFolder.make({ "a.ts": `f("${poison}");\n` });
     try {
       await fresh.git("init", "--quiet");
@@ -270,14 +270,14 @@ describeInCi("address-atlas scan --changed-since", () => {
     }
   });
 
-  it("looks at a folder inside the repository", async () => {
+  it("scans only the given folder inside the repository", async () => {
     await folder.write("sub/c.ts", `f("${poison}");\n`);
     await folder.write("d.ts", `f("${poison}");\n`);
     const { findings } = await folder.report("sub", ...since);
     assert.deepEqual(placesOf(findings), ["lookAlike sub/c.ts:1"]);
   });
 
-  it("says in one sentence what git cannot report", async () => {
+  it("explains in one sentence why git cannot report the changes", async () => {
     const unknown = await folder.scan("--changed-since", "nowhere");
     assert.match(
       unknown.err,
@@ -324,7 +324,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     }
   });
 
-  it("reads what git says of renames, copies, new and removed files", () => {
+  it("reads what git reports about renamed, copied, new and removed files and submodules", () => {
     const [file, module, nothing] = ["100644", "160000", "000000"];
     const entry = (modes: string, status: string): string => `:${modes} a1 b2 ${status}\0`;
     const output = [

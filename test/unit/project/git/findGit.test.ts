@@ -12,7 +12,7 @@ describe("git", () => {
     assert.throws(() => on("win32", ".;;C:\\Windows"), CommandError);
   });
 
-  it("is looked for by the system elsewhere, which reads PATH alone", () => {
+  it("is found by the operating system elsewhere, which reads PATH only", () => {
     assert.equal(on("linux", ".:/usr/bin"), "git");
   });
 });

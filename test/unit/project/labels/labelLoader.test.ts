@@ -47,7 +47,7 @@ describe("the thread that loads label files", () => {
     return textsOf(await loader.parse({ path: labels, bytes: new TextEncoder().encode(text) }));
   }
 
-  it("answers files of the disk and bytes in order when several are given at once", async () => {
+  it("returns the labels of files and of bytes in order when several are requested at once", async () => {
     await put(labels, labelsOf(700));
     const all = await Promise.all([
       loader.load(folder.path, labels, undefined).then(textsOf),
@@ -103,7 +103,7 @@ describe("the thread that loads label files", () => {
     assert.deepEqual(textsOf(loaded), ["Safe", `1 row ${reason}`]);
   });
 
-  it("L-08 reads a file again that changes meanwhile, and never mixes both", async () => {
+  it("L-08 reads a file again if it changes meanwhile, and never mixes two versions", async () => {
     const [before, after] = [labelsOf(2_000, "Old_"), labelsOf(2_000, "New_")];
     const file = await put(labels, "");
     const half = Math.floor(before.length / 2);
@@ -136,7 +136,7 @@ describe("the thread that loads label files", () => {
     });`;
 
   for (const path of ["memory", "throw", "endless"]) {
-    it(`L-10 is ended and replaced by a file of the kind ${path}, and reads the files behind it`, async () => {
+    it(`L-10 is replaced if a file of the kind ${path} breaks it, and reads the following files`, async () => {
       loader.dispose();
       const longest = path === "endless" ? 2_000 : undefined;
       loader = new LabelLoader(await put("thread.mjs", rude), longest);
@@ -157,7 +157,7 @@ describe("the thread that loads label files", () => {
     });
   }
 
-  it("answers what is waiting, and all that comes later, as missing once it is disposed of", async () => {
+  it("reports waiting and later requests as missing once it is disposed of", async () => {
     const waiting = parse(labelsOf(600));
     loader.dispose();
     assert.deepEqual([await waiting, await parse(labelsOf(1))], [["missing"], ["missing"]]);

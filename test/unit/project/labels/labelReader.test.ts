@@ -110,7 +110,7 @@ describe("the label files of a folder", () => {
   });
 
   it("are read again after a change, and forgotten when they are gone", async () => {
-    // A folder that does not watch its files. Only `follow` reports changes, so that reads can be counted.
+    // This folder does not watch its files. Only `follow` reports changes, so that reads can be counted.
     const disk = new DiskFolder(root);
     openReader({
       list: (folder) => disk.list(folder),
@@ -127,7 +127,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual([textsOf(two), told, changes], [[], [], 3]);
   });
 
-  it("are read again when the small file next to them changes", async () => {
+  it("are read again when the .chainId file next to them changes", async () => {
     const deployment = JSON.stringify({ address: one, abi: [] });
     await put("deployments/main/Vault.json", deployment);
     await reader.readAll();
@@ -137,7 +137,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(chainsOf(one), [["optimism"]]);
   });
 
-  it("L-09 are followed when only a folder above them is reported: moved in, renamed, removed", async () => {
+  it("L-09 are followed when only a folder above them is reported as moved in, renamed or removed", async () => {
     await put(`old/${latest}`, broadcastOf(one));
     await reader.readAll();
     await rename(path.join(root, "old"), path.join(root, "new"));
@@ -151,7 +151,7 @@ describe("the label files of a folder", () => {
 
   // On other systems the editor's watcher reports every file.
   if (process.platform === "linux") {
-    it("L-31 are followed below a new folder, of which alone the editor reports", async () => {
+    it("L-31 are followed below a new folder when the editor reports only that folder", async () => {
       for (const round of ["Counter", "Vault"]) {
         await mkdir(path.join(root, "packages", path.dirname(latest)), { recursive: true });
         await follow("packages");
@@ -204,7 +204,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(two), ["Counter"]);
   });
 
-  it("L-02 report rows that are skipped by their number and reason, and quote nothing", async () => {
+  it("L-02 report the number of skipped rows and the reason, and quote nothing", async () => {
     await put(
       "address-labels.csv",
       `address,name,chainId\n${one},A,1\n0x12,B,1\n0x34,C,1\n${two},,1\n`,
@@ -234,7 +234,7 @@ describe("the label files of a folder", () => {
     assert.equal((await new DiskFolder(root).read(`../outside/${latest}`)).kind, "leftOut");
   });
 
-  it("L-03 are not looked for behind a link to a folder that is reported, or below it", async () => {
+  it("L-03 are not searched for in a reported folder that is a link or is below one", async () => {
     const outside = path.join(temporary.path, "outside");
     await mkdir(path.join(outside, "deep", path.dirname(latest)), { recursive: true });
     await writeFile(path.join(outside, "deep", latest), broadcastOf(two));
@@ -254,7 +254,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual([textsOf(one), told], [["Counter"], []]);
   });
 
-  it("L-07 that are no regular files, or may not be read, are skipped and never waited for", async () => {
+  it("L-07 that are not regular files or cannot be read are skipped without waiting", async () => {
     const folder = path.join(root, path.dirname(latest));
     await put(latest, broadcastOf(one));
     execFileSync("mkfifo", [path.join(folder, "run-1.json")]);
@@ -272,7 +272,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(one), ["Counter"]);
   });
 
-  it("L-08 that change while they are read are read again, and never mixed from both", async () => {
+  it("L-08 that change while they are read are read again, and two versions are never mixed", async () => {
     const file = await put(latest, "");
     const disk = new DiskFolder(root);
     const half = 3 * 1024 * 1024;
@@ -348,7 +348,7 @@ describe("the label files of a folder", () => {
     );
   });
 
-  it("L-27 of a folder of the workspace in another one are read once, and stay when it leaves", async () => {
+  it("L-27 in a nested folder of the workspace are read once, and stay when that folder is removed", async () => {
     const inner = `b/${latest}`;
     await put(latest, broadcastOf(two));
     await put(inner, broadcastOf(one));
@@ -374,7 +374,7 @@ describe("the label files of a folder", () => {
     outer.dispose();
   });
 
-  it("L-27 are those of the reader that has them, if a folder is opened while they are loaded", async () => {
+  it("L-27 come from the reader of a nested folder that is opened while another reader loads them", async () => {
     await put("b/safe-address-book.csv", `address,name,chainId\n${one},A,1\n`);
     let isOpen = false;
     const own = new LabelReader(partsOf(new DiskFolder(path.join(root, "b")), "b"));
@@ -395,7 +395,7 @@ describe("the label files of a folder", () => {
     own.dispose();
   });
 
-  it("L-27 are those of the reader that has them, if a folder is opened while they are added", async () => {
+  it("L-27 come from the reader of a nested folder that is opened while another reader adds them", async () => {
     const all = many(1_500);
     const rows = all.map((address) => `${address},A,1\n`);
     await put("b/safe-address-book.csv", `address,name,chainId\n${rows.join("")}`);
@@ -417,7 +417,7 @@ describe("the label files of a folder", () => {
     outer.dispose();
   });
 
-  it("L-47 report rows that give no label when they are read, mended or gone, and when nobody reads on", async () => {
+  it("L-47 report rows without a label when they are read, and report none when they are fixed or the reader is disposed", async () => {
     reader.dispose();
     const skipped: string[] = [];
     const onSkipped: NonNullable<ConstructorParameters<typeof LabelReader>[0]["onSkipped"]> = (
@@ -441,7 +441,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(skipped, ["address-labels.csv ", "safe-address-book.csv "]);
   });
 
-  it("L-05 are no longer read once there are too many names, with one line in the log", async () => {
+  it("L-05 are no longer read once there are too many names, which the log says in one line", async () => {
     const rows = many(1_000).map((canonical, line): LabelRow => {
       const address = { format: "evm", canonical } as const;
       return { address, text: "A", kind: "label", chains: "every", line };

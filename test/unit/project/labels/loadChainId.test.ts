@@ -22,7 +22,7 @@ describe("the chain id next to a deployment", () => {
 
   const load = (): Promise<number | undefined> => loadChainId(new DiskFolder(root), deployment);
 
-  it("is the number in its file, and nothing else", async () => {
+  it("is the number in its file if the file contains nothing else", async () => {
     assert.equal(await load(), undefined);
     await writeFile(file, "8453\n");
     assert.equal(await load(), 8453);

@@ -91,7 +91,7 @@ describe("the check of a workspace's file", () => {
     assert.equal(checked?.warnings.size, 0);
   });
 
-  it("gives the warning of a chain id to the address next to it", async () => {
+  it("assigns the warning of a chain id to the address next to it", async () => {
     const text = `{"first": {"address": "${one}"},\n "second": {\n  "chainId": 10,\n  "address": "${two}"\n }}`;
     const checked = await check(text, "deployments/base/a.json");
     assert.deepEqual(checked && [...checked.warnings.keys()], [`evm ${two}`]);

@@ -25,7 +25,7 @@ function tell(change: PlaceChange): string {
 }
 
 describe("the addresses of two versions of a file", () => {
-  it("C-01 show nothing if lines moved, came without addresses, or are spelt otherwise", () => {
+  it("C-01 do not differ if lines moved, lines without addresses were added, or addresses are spelt differently", () => {
     const before = `a = "${one}"\nb = "${two}"\nc = "${three}"\n`;
     assert.deepEqual(compare(before, before), []);
     assert.deepEqual(compare(before, `\n// new\n${before}`), []);
@@ -35,14 +35,14 @@ describe("the addresses of two versions of a file", () => {
     assert.deepEqual(compare(undefined, undefined), []);
   });
 
-  it("are added and removed as often as one version has them more", () => {
+  it("are added or removed as often as they occur more in one version than in the other", () => {
     assert.deepEqual(compare(undefined, `a = "${one}"\n`), [`+ ${one} :1`]);
     assert.deepEqual(compare(`a = "${one}"\n`, undefined), [`- ${one} :1 at 1`]);
     assert.deepEqual(compare(`a = "${one}"`, `z = "${one}"\na = "${one}"`), [`+ ${one} :1`]);
     assert.deepEqual(compare(`z = "${one}"\na = "${one}"`, `a = "${one}"`), [`- ${one} :1 at 1`]);
   });
 
-  it("are replaced where the same text is before both", () => {
+  it("are paired as replaced if the same text precedes both", () => {
     const before = `x = "${five}"\nowner = "${one}"; // old\ny = "${four}"\n`;
     const now = `x = "${five}"\n\nowner = "${two}"; // new\ny = "${four}"\n`;
     assert.deepEqual(compare(before, now), [`${one} :2 > ${two} :3`]);
@@ -54,7 +54,7 @@ describe("the addresses of two versions of a file", () => {
     assert.deepEqual(compare(below(one), below(two)), [`${one} :2 > ${two} :2`]);
   });
 
-  it("are replaced where their line moved too, if no other address has the same text before it", () => {
+  it("are paired as replaced even if their line moved, if no other address has the same text before it", () => {
     const before = `owner = "${one}"\nx = "${four}"\ny = "${five}"\n`;
     const now = `x = "${four}"\ny = "${five}"\nowner = "${two}"\n`;
     assert.deepEqual(compare(before, now), [`${one} :1 > ${two} :3`]);
@@ -65,13 +65,13 @@ describe("the addresses of two versions of a file", () => {
     );
   });
 
-  it("are replaced where the same name gets them in another way", () => {
+  it("are paired as replaced if the same name has them in another syntax", () => {
     const before = `var OWNER = "${one}";\nvar KEEPER = "${four}";\n`;
     const now = `module.exports = {\n  KEEPER: "${four}",\n  OWNER: "${two}",\n};\n`;
     assert.deepEqual(compare(before, now), [`${one} :1 > ${two} :3`]);
   });
 
-  it("are replaced where two names exchanged them, or one took that of another [C-17]", () => {
+  it("are paired as replaced if two names exchange them, or one name takes that of another [C-17]", () => {
     const named = (treasury: string, fee: string): string =>
       `TREASURY = "${treasury}"\nFEE = "${fee}"\n`;
     assert.deepEqual(compare(named(one, two), named(two, one)), [
@@ -87,12 +87,12 @@ describe("the addresses of two versions of a file", () => {
     const rotated = (a: string, b: string, c: string): string =>
       `a = "${a}"\nb = "${b}"\nc = "${c}"\n`;
     assert.equal(compare(rotated(one, two, three), rotated(three, one, two)).length, 3);
-    // A name that occurs several times cannot be paired.
+    // An identifier that occurs several times cannot be paired.
     const twice = `x = "${one}"\nx = "${two}"\n`;
     assert.deepEqual(compare(twice, `x = "${two}"\nx = "${one}"\n`), []);
   });
 
-  it("are not paired where nobody knows which replaces which", () => {
+  it("are not paired if it is unclear which address replaces which", () => {
     const list = (...all: readonly string[]): string =>
       all.map((each) => `  "${each}",\n`).join("");
     assert.deepEqual(compare(list(four, one, five), list(four, two, three, five)), [
@@ -106,12 +106,12 @@ describe("the addresses of two versions of a file", () => {
     ]);
   });
 
-  it("C-02 are none if only their surroundings make an address of the same text", () => {
+  it("C-02 do not change if only the surroundings turn the same text into an address", () => {
     const digits = "0x7f1c3a".padEnd(66, "5e1d");
     assert.deepEqual(compare(`const hash = "${digits}";`, `import sui;\nowner @${digits}`), []);
   });
 
-  it("C-12 are changes also of a text without a checksum that stands elsewhere in the other version", () => {
+  it("C-12 change even if an address without a checksum occurs elsewhere in the other version", () => {
     const treasury = (address: string, more = ""): string =>
       `const TREASURY = "${address}";\n${more}`;
     const ops = `const OPS = "${usdt}";\n`;
@@ -123,7 +123,7 @@ describe("the addresses of two versions of a file", () => {
     assert.deepEqual(compare(comment + treasury(usdt), comment), [`- ${usdt} :2 at 2`]);
   });
 
-  it("are not paired in a comment if the named place says otherwise", () => {
+  it("are not paired in a comment if they belong to different names in the code", () => {
     const link = (address: string, name: string): string =>
       `// https://etherscan.io/address/${address}\n${name} = "${address}";\n`;
     const kinds = compare(link(one, "engine"), link(two, "vault")).map((each) => each.slice(0, 1));
@@ -131,7 +131,7 @@ describe("the addresses of two versions of a file", () => {
     assert.equal(compare(link(one, "engine"), link(two, "engine")).length, 2);
   });
 
-  it("say of a removed address where it was", () => {
+  it("show where a removed address was", () => {
     const before = `x = "${four}"\n\nb = "${one}"\ny = "${five}"\n`;
     const now = `// 1\n// 2\nx = "${four}"\ny = "${five}"\n`;
     assert.deepEqual(compare(before, now), [`- ${one} :3 at 4`]);

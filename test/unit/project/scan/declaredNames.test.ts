@@ -48,7 +48,7 @@ function tell({ text, chains, source }: Name): string {
 }
 
 describe("the names that files declare", () => {
-  it("gives an address the names of its constants, keys and records, with file, line and certain chain", () => {
+  it("come from constants, keys and records, with file, line and certain chain", () => {
     const { names } = open({
       "src/Constants.sol": `// none\naddress constant TREASURY = ${one};`,
       "config.json": `{ "base": { "vault": "${two}" }, "optimism": { "vault": "${three}" }, "sepolia": { "guard": "${one}" } }`,
@@ -61,7 +61,7 @@ describe("the names that files declare", () => {
     assert.deepEqual(names.find(evm(three)).map(tell), ["vault (optimism) config.json:0"]);
   });
 
-  it("puts the name of most files first, and each file once", () => {
+  it("begin with the name that most files declare, and list each file once", () => {
     const { names } = open({
       "a.ts": `const aave = "${one}";`,
       "b.ts": `const vault = "${one}";\nuse({ vault: "${one}" });`,
@@ -74,7 +74,7 @@ describe("the names that files declare", () => {
     ]);
   });
 
-  it("declares nothing in tests, files that tools make, lock files and label files", () => {
+  it("do not come from tests, generated files, lock files and label files", () => {
     const text = `const vault = "${one}";`;
     const { names } = open({
       "test/a.ts": text,
@@ -90,7 +90,7 @@ describe("the names that files declare", () => {
     assert.deepEqual(names.find(evm(one)), []);
   });
 
-  it("follows a file that changes or goes", () => {
+  it("follow a file that changes or is removed", () => {
     const { inventory, names, write } = open({ "a.ts": `const vault = "${one}";` });
     assert.equal(names.find(evm(one))[0]?.text, "vault");
     write("a.ts", `const safe = "${one}";`);
@@ -103,7 +103,7 @@ describe("the names that files declare", () => {
     assert.deepEqual(names.find(evm(one)), []);
   });
 
-  it("finds addresses by a part of their names", () => {
+  it("find addresses by a part of a name", () => {
     const { names } = open({
       "a.ts": `const stakingVault = "${one}";\nconst vault = "${two}";\nconst other = "${three}";`,
     });
@@ -114,7 +114,7 @@ describe("the names that files declare", () => {
     assert.deepEqual(found("staking", "start"), [one]);
   });
 
-  it("names the files that declare", () => {
+  it("report which files declare them", () => {
     const { names } = open({ "a.ts": `const vault = "${one}";`, "b.ts": `use("${one}");` });
     assert.deepEqual(
       ["a.ts", "b.ts"].map((path) => names.isDeclaredIn(`file:///repo/${path}`, evm(one))),
@@ -126,7 +126,7 @@ describe("the names that files declare", () => {
     );
   });
 
-  it("shows no control characters, and at most 80 characters (L-48)", () => {
+  it("have no control characters and at most 80 characters (L-48)", () => {
     const { names } = open({
       "a.json": `{ "evil\\u202egnp.exe": "${one}", "${"x".repeat(59)}": "${two}", "${"y".repeat(3_000_000)}": "${three}" }`,
     });
@@ -135,7 +135,7 @@ describe("the names that files declare", () => {
     assert.deepEqual(names.find(evm(three)), []);
   });
 
-  it("keeps nothing of a possible private key as a name (L-48)", () => {
+  it("contain nothing of a possible private key (L-48)", () => {
     const { inventory } = open({
       "a.json": `{ "${key}": "${one}", "${key.slice(2)}": { "address": "${two}" } }`,
       "b.ts": `const privateKey = "${one}"; // ${key}`,
@@ -143,7 +143,7 @@ describe("the names that files declare", () => {
     assert.deepEqual(inventory.declarations, []);
   });
 
-  it("keeps at most 200,000 names (L-48)", () => {
+  it("are limited to 200,000 (L-48)", () => {
     const addresses = many(20);
     const { inventory, write } = open({});
     for (let file = 0; file < 11; file += 1) {
@@ -158,8 +158,8 @@ describe("the names that files declare", () => {
   });
 });
 
-describe("names that a declaration may not take", () => {
-  it("makes no address a token of the book on the same chain, or on any if it names none (L-48)", async () => {
+describe("a declaration", () => {
+  it("gives no address the name of a token of the book on the same chain, or on any chain if it names none (L-48)", async () => {
     const book = await openShippedBook();
     const declared = (text: string, chains: Name["chains"]): Name => ({
       text,
@@ -176,7 +176,7 @@ describe("names that a declaration may not take", () => {
     assert.equal(isTelling("usdcVault", "every"), true);
   });
 
-  it("makes no address a contract of the book, however its name is written (L-48)", async () => {
+  it("gives no address the name of a contract of the book, however the name is written (L-48)", async () => {
     const book = await openShippedBook();
     const isTelling = (text: string, chains: Name["chains"]): boolean => {
       const source = { title: "a.ts", version: "", place: { uri: "file:///repo/a.ts", line: 0 } };
@@ -194,7 +194,7 @@ describe("names that a declaration may not take", () => {
     }
   });
 
-  it("knows no address by a declaration, and shows none in the file that declares it (L-48)", async () => {
+  it("does not make an address known, and is not shown in the file that contains it (L-48)", async () => {
     const { names: declared } = open({
       "a.ts": `const treasury = "${one}";\nlet USDC = "${usdc}";`,
     });
@@ -216,7 +216,7 @@ describe("names that a declaration may not take", () => {
     );
   });
 
-  it("shows no declared name while names are off (L-48)", async () => {
+  it("is not shown while names are off (L-48)", async () => {
     const { names: declared } = open({ "a.ts": `const treasury = "${one}";` });
     const names = namesOf({ declared, shown: () => "off" });
     await names.open();

@@ -48,7 +48,7 @@ describe("declared names that drift", () => {
     );
   });
 
-  it("are none on test networks that are not known, which may be several", () => {
+  it("are none on unknown test networks, which may be different ones", () => {
     assert.deepEqual(
       driftOf({
         "chains/giwasepolia/addresses.yaml": `mailbox: "${one}"`,
@@ -89,7 +89,7 @@ describe("declared names that drift", () => {
     );
   });
 
-  it("are looked for in each folder of the workspace for itself", () => {
+  it("are searched for in each folder of the workspace separately", () => {
     let root = 0;
     const files = {
       "a.json": `{ "chainId": 8453, "vault": "${one}" }`,

@@ -72,7 +72,7 @@ describe("the inventory of addresses", () => {
     assert.deepEqual([placesOf(inventory), inventory.broken], kept);
   });
 
-  it("reports no change of a file that was written again with the same bytes", () => {
+  it("reports no change if a file is written again with the same bytes", () => {
     const inventory = new Inventory(() => true);
     inventory.add(scanned("a.ts", one));
     assert.equal(inventory.add(scanned("a.ts", one, 2)), false);
@@ -80,7 +80,7 @@ describe("the inventory of addresses", () => {
     assert.equal(inventory.add(scanned("b.ts", "no address")), false);
   });
 
-  it("forgets what a whole scan did not come across, and keeps it after one that was ended", () => {
+  it("forgets files that a complete scan did not find, but keeps them after a cancelled scan", () => {
     const inventory = new Inventory(() => true);
     inventory.add(scanned("a.ts", one));
     inventory.add(scanned("b.ts", two));
@@ -114,7 +114,7 @@ describe("the inventory of addresses", () => {
     assert.deepEqual([placesOf(inventory), inventory.leftOut], [[], []]);
   });
 
-  it("lists wrong checksums and files that were skipped, until they are mended", () => {
+  it("lists wrong checksums and skipped files until they are fixed", () => {
     const inventory = new Inventory(() => true);
     const wrong = vitalik.replace("A9", "a9");
     inventory.add(scanned("a.ts", wrong));

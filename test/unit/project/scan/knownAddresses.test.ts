@@ -20,7 +20,7 @@ const usdtOfTon = "0:b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc36
 const thread = builtFileOf("src/project/scan/scanThread.ts");
 const pause = (): Promise<void> => Promise.resolve();
 
-/** Returns files with an address of a format without checksum. */
+/** Returns files of several kinds that contain the address, whose format has no checksum. */
 const shapesOf = (address: string): Readonly<Record<string, string>> => ({
   "quoted.ts": `export const usdc = "${address}";\n`,
   "sentence.md": `The token of the pool is ${address} on the main net.\n`,
@@ -38,10 +38,10 @@ function addressOf(text: string): AddressIdentity {
   return verdict;
 }
 
-describe("the known addresses that scan threads are given", () => {
+describe("the known addresses that scan threads receive", () => {
   after(() => endKeptThreads(thread));
 
-  it("are one key on a line, without those of EVM, and looked up by format", async () => {
+  it("are packed as one key per line without EVM addresses, and looked up by format", async () => {
     const [one = ""] = many(1);
     const [sol, ton, evm] = [addressOf(usdcOfSolana), addressOf(usdtOfTon), addressOf(one)];
     const text = await packAddresses([sol, evm, ton], pause);

@@ -42,8 +42,8 @@ const aroundOne = fc
 
 const anyFile = fc.constantFrom("a.ts", "a.move", "Move.toml", ".env", "a.yaml", "a.csv");
 
-describe("a look at the bytes of a text", () => {
-  it("accepts every text in which the detector finds an address, and not all others", () => {
+describe("the quick check of the bytes of a text", () => {
+  it("accepts every text in which the detector finds an address, and rejects many others", () => {
     let told = 0;
     let found = 0;
     fc.assert(

@@ -11,13 +11,13 @@ describe("the line of an address in its file", () => {
     return findPlaceLines(text, [place]).get(place);
   };
 
-  it("is trimmed, and shows the address between what stands around it", () => {
+  it("is trimmed, and shows the address with the text around it", () => {
     const found = lineOf(`contract A {\n\t  address  constant FEE = ${address};  \n}`);
     assert.equal(found?.short, `address constant FEE = ${short};`);
     assert.equal(found.full, `address constant FEE = ${address};`);
   });
 
-  it("is cut around the address where it is long", () => {
+  it("is shortened to the part around the address if it is long", () => {
     const found = lineOf(
       `{"a":"${"xx ".repeat(2_000)}","fee":"${address}","b":"${"yy ".repeat(2_000)}"}`,
     );
@@ -27,7 +27,7 @@ describe("the line of an address in its file", () => {
     assert.ok((found?.full.length ?? 999) < 450);
   });
 
-  it("has the ends alone of what may be a private key, also of one that is cut", () => {
+  it("shows only the ends of a possible private key, even of one that is cut", () => {
     const key = "5f".repeat(32);
     for (const distance of [0, 20, 30, 100, 150]) {
       const found = lineOf(`key = 0x${key}, ${" .".repeat(distance)}to = ${address} # 0x${key}`);
@@ -37,7 +37,7 @@ describe("the line of an address in its file", () => {
     }
   });
 
-  it("has of a URL its host alone", () => {
+  it("shows only the scheme and the host of a URL", () => {
     const urls = "https://me:pass@node.example:8545/v2/k3y?api_key=s3cret wss://b.example/k3y";
     assert.equal(
       lineOf(`${urls} ${address}`)?.full,
@@ -51,7 +51,7 @@ describe("the line of an address in its file", () => {
     assert.equal(lineOf(`fee\u202E = ${address}`)?.short, `fee⟨U+202E⟩ = ${short}`);
   });
 
-  it("is not that of another text: the file has changed since its places were found", () => {
+  it("is not returned if the file has changed since its places were found", () => {
     const place = { line: 1, column: 3, text: address };
     for (const text of ["", "one line", `a\nfee ${address}`, `a\r\n${address}`]) {
       assert.equal(findPlaceLines(text, [place]).size, 0);

@@ -13,7 +13,7 @@ import { itInCi } from "../../../support/shortRun";
 
 const [one = "", two = ""] = many(2);
 
-/** In milliseconds. CI machines are slow and shared. The failures that these tests detect take minutes. */
+/** The maximum in milliseconds. CI machines are slow and shared, and the failures to be detected take minutes. */
 const patience = 15_000;
 
 function evm(canonical: string): AddressIdentity {
@@ -50,7 +50,7 @@ function timed<Result>(act: () => Result): Result {
 }
 
 describe("repositories that declare names to do harm (L-48)", () => {
-  it("with a name of 300,000 spaces or marks take no longer than others", () => {
+  it("with a name of 300,000 spaces or marks are read within 15 s", () => {
     for (const filling of [" ", "*", "`", "[", "\u202e", "<b>"]) {
       const name = `a${filling.repeat(300_000)}b`;
       const repository = new Repository();
@@ -65,7 +65,7 @@ describe("repositories that declare names to do harm (L-48)", () => {
     }
   }).timeout(4 * patience);
 
-  it("with a key of two megabytes around 3,000 addresses take no longer than others", () => {
+  it("with a key of two megabytes around 3,000 addresses are read within 15 s", () => {
     const entries = many(3_000).map((address, id) => `"${id}": "${address}"`);
     for (const key of ["q".repeat(2_000_000), `aa1${"q".repeat(2_000_000)}`]) {
       const repository = timed(() =>
@@ -93,7 +93,7 @@ describe("repositories that declare names to do harm (L-48)", () => {
     }
   });
 
-  it("with 200,000 files that give one name to as many addresses answer as others do", () => {
+  it("with 200,000 files that give one name to as many addresses are searched within 15 s", () => {
     // Builds the inventory directly: creating 200,000 real files would take a minute.
     const addresses = many(200_000);
     const inventory = new Inventory(() => false);
@@ -141,7 +141,7 @@ describe("repositories that declare names to do harm (L-48)", () => {
     assert.equal(found, 200_000);
   }).timeout(4 * patience);
 
-  it("with one address in 200,000 places of 20 files answer as often as hints ask", () => {
+  it("with one address in 200,000 places of 20 files answer 10,000 look-ups within 15 s", () => {
     const repository = new Repository();
     const text = `{${Array.from({ length: 10_000 }, () => `"vault":"${one}"`).join(",\n")}}`;
     for (let file = 0; file < 20; file += 1) repository.write(`${file}.json`, text);
@@ -185,7 +185,7 @@ describe("repositories that declare names to do harm (L-48)", () => {
     8 * patience,
   );
 
-  it("that tools have made declare nothing, whatever the size", () => {
+  it("declare no names in generated files, whatever their size", () => {
     const text = many(1_000)
       .map((address, at) => `export const vault${at}x = "${address}";`)
       .join("\n");
@@ -206,7 +206,7 @@ describe("repositories that declare names to do harm (L-48)", () => {
     assert.deepEqual(repository.inventory.declarations, []);
   });
 
-  it("never answer for the names of the book: USDC, usdc, its name, by a key, a record or a comment", async () => {
+  it("never declare a name of the book, such as USDC, by a constant, a key, a record or a comment", async () => {
     const book = await openShippedBook();
     const repository = new Repository()
       .write("a.sol", `address constant USDC = ${one};`)

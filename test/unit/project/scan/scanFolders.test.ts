@@ -64,7 +64,7 @@ describe("a scan of folders", () => {
     await writeFile(path.join(root, file), text);
   }
 
-  /** Writes a scan thread. `code` replaces functions of `fs` before the thread starts. */
+  /** Writes a scan thread in which `code` replaces functions of `fs` before the thread starts. */
   async function writeThread(code: string): Promise<string> {
     const file = path.join(temporary.path, "thread.mjs");
     const lines = [
@@ -91,7 +91,7 @@ describe("a scan of folders", () => {
     return collected;
   }
 
-  it("says of each address where it stands, as the editor counts lines", async () => {
+  it("returns the place of each address, with lines counted as in the editor", async () => {
     await write("a/b.ts", `// ü\r\nconst a = "${one}";\n\n  const b = "${two}"; // ${one}\n`);
     const { files } = await scan();
     assert.deepEqual(
@@ -107,7 +107,7 @@ describe("a scan of folders", () => {
   });
 
   itInCi(
-    "finds in every file of large packages what the detector finds in its text, and nothing else",
+    "finds the same addresses as the detector in every file of large packages",
     async () => {
       const packages = ["viem", "typescript", "undici", "js-yaml"].map((name) =>
         path.resolve("node_modules", name),
@@ -184,7 +184,7 @@ describe("a scan of folders", () => {
     assert.equal(paths.includes("build/a.ts"), false);
   });
 
-  it("skips what the settings exclude, and ignore files only if they count", async () => {
+  it("skips what the settings exclude, and what ignore files exclude only if they are used", async () => {
     await write("lib/a.ts", one);
     await write("b.ts", one);
     await write("c.ts", one);
@@ -193,7 +193,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(collected.paths, [".gitignore", "b.ts", "c.ts"]);
   });
 
-  it("X-26 ignores nothing by a line that is costly or that no expression can hold, and all by the others", async () => {
+  it("X-26 skips costly or unusable lines of an ignore file, and applies the others", async () => {
     const deep = "a/".repeat(60);
     await write(`${deep}b.ts`, one);
     await write(`${deep}c.ts`, one);
@@ -202,7 +202,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(paths, [".gitignore", `${deep}b.ts`]);
   });
 
-  it("skips of each folder what its own settings exclude", async () => {
+  it("applies to each folder only its own settings", async () => {
     for (const name of ["first", "second"]) {
       await write(`${name}/a.ts`, one);
       await write(`${name}/b.ts`, two);
@@ -231,7 +231,7 @@ describe("a scan of folders", () => {
     );
   });
 
-  it("reads only what has changed since the known stamps", async () => {
+  it("reads only files that have changed since the known stamps", async () => {
     await write("a.ts", one);
     await write("sub/b.ts", two);
     const first = await scan();
@@ -245,7 +245,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(second.textsOf("sub/b.ts"), [two, three]);
   });
 
-  it("X-22 takes nothing after the signal, and says that it is not whole", async () => {
+  it("X-22 reports no more results after the signal, and returns that the scan is incomplete", async () => {
     for (let i = 0; i < 300; i += 1) await write(`f${i}/a.ts`, `${one}\n`.repeat(5_000));
     const abort = new AbortController();
     let results = 0;
@@ -318,7 +318,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(collected.textsOf("fits.txt"), [one]);
   });
 
-  it("X-03 recognises binaries by their content, and reads UTF-16 and wrong bytes as the editor does", async () => {
+  it("X-03 recognises binaries by their content, and reads UTF-16 and invalid bytes as the editor does", async () => {
     await write("image.ts", Buffer.concat([Buffer.from(one), Buffer.from([0, 1])]));
     await write("wide.txt", Buffer.from(`\ufeff${one}`, "utf16le"));
     await write("latin.txt", Buffer.concat([Buffer.from([0xe9, 0x20]), Buffer.from(two)]));
@@ -362,7 +362,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(collected.textsOf("a.ts"), [one]);
   });
 
-  it("X-04 reports what it could not read when a drive goes in the middle, and keeps the rest", async () => {
+  it("X-04 reports what it could not read when a drive fails during the scan, and keeps the rest", async () => {
     for (let i = 0; i < 100; i += 1) await write(`f${i}/${i}.ts`, one);
     const going = await writeThread(
       `const { readSync } = fs;
@@ -378,7 +378,7 @@ describe("a scan of folders", () => {
     assert.equal(collected.leftOut.filter(({ cause }) => cause === "unreadable").length, 80);
   });
 
-  it("X-24 reads twenty roots, each for itself", async () => {
+  it("X-24 reads twenty roots separately", async () => {
     const names = Array.from({ length: 20 }, (_, i) => `root${i}`);
     for (const [i, name] of names.entries()) await write(`${name}/a.ts`, many(20)[i] ?? "");
     const roots = names.map((name) => ({ path: path.join(root, name), rules: noRules }));
@@ -410,7 +410,7 @@ describe("a scan of folders", () => {
     120_000,
   );
 
-  it("X-06 reports the file that ends a thread, and reads all others", async () => {
+  it("X-06 reports the file that ends a thread, and reads all other files", async () => {
     for (let i = 0; i < 40; i += 1) await write(`f${i % 5}/${i}.ts`, one);
     await write("f3/deadly.ts", two);
     const deadly = await writeThread(
@@ -422,7 +422,7 @@ describe("a scan of folders", () => {
     assert.equal(collected.files.length, 40);
   });
 
-  it("X-06 distinguishes a file whose text cannot be looked at from one that cannot be read", async () => {
+  it("X-06 distinguishes a file whose text cannot be checked from one that cannot be read", async () => {
     await write("deep.ts", one);
     const look = (): never => {
       throw new RangeError("Maximum call stack size exceeded");
@@ -434,7 +434,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(causeOf("gone.ts"), { kind: "missing" });
   });
 
-  it("X-06 reads other folders with the threads of the scan before, also when they have ended since", async () => {
+  it("X-06 reuses the threads of the last scan for other folders, and starts new ones if they have ended", async () => {
     await write("first/a.ts", one);
     await write("second/b.ts", two);
     const scanOf = (folder: string): Promise<Collected> =>
@@ -446,7 +446,7 @@ describe("a scan of folders", () => {
     assert.deepEqual([again.paths, again.textsOf("a.ts")], [["a.ts"], [one]]);
   });
 
-  it("X-07 gives up a thread that does not answer, and what it died of", async () => {
+  it("X-07 gives up a thread that does not answer, and the file that it was reading", async () => {
     for (let i = 0; i < 10; i += 1) await write(`${i}.ts`, one);
     await write("slow.ts", two);
     const hanging = await writeThread(
@@ -458,7 +458,7 @@ describe("a scan of folders", () => {
     assert.equal(collected.files.length, 10);
   });
 
-  it("X-08 skips a file that changes at every look", async () => {
+  it("X-08 skips a file that changes at every read", async () => {
     await write("a.ts", one);
     await write("busy.ts", two);
     const busy = await writeThread(

@@ -76,7 +76,7 @@ describe("the survey of a workspace", () => {
     known = new Known();
   });
 
-  it("puts each address where it belongs: warnings, then tags, then names, else nobody's", () => {
+  it("groups addresses by their warnings, then by tags, then by names, and the others as unknown", () => {
     known.inventory.add(scanned("a.ts", [one, two, three, four].join("\n")));
     known.tags.set(keyOf(one), ["hot_wallet"]);
     known.tags.set(keyOf(two), ["cold_wallet"]);
@@ -94,7 +94,7 @@ describe("the survey of a workspace", () => {
     });
   });
 
-  it("knows an address by a name only where its chain is inferred (X-20)", () => {
+  it("knows an address by a name, unless all its places are on another chain (X-20)", () => {
     known.inventory.add(scanned("a.ts", one));
     const name: Name = { text: "Pool", kind: "contract", chains: ["ethereum"], source };
     known.names.set(keyOf(one), [name]);
@@ -139,7 +139,7 @@ describe("the survey of a workspace", () => {
     assert.deepEqual(known.groups, {});
   });
 
-  it("shows look-alikes before other warnings, and opens the first place that is warned of", () => {
+  it("shows look-alikes before other warnings, and opens the first place with a warning", () => {
     known.inventory.add(scanned("a.ts", `${one}\n`));
     known.inventory.add(scanned("b.ts", `\n${one}\n`));
     const checksum = {
@@ -183,7 +183,7 @@ describe("the survey of a workspace", () => {
     assert.deepEqual(tell(known.survey.allPlaces().get(row.key) ?? []), texts);
   });
 
-  it("keeps the order of its rows until it settles: the most places first", () => {
+  it("sorts its rows by the number of places only when it settles", () => {
     known.inventory.add(scanned("a.ts", `${one}\n${two}\n`));
     known.inventory.add(scanned("b.ts", `${two}\n`));
     known.survey.noteInventory();

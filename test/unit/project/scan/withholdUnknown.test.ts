@@ -73,7 +73,7 @@ describe("64 digits that no index knows", () => {
 
   const isDigits = /7f3a7f3a7f3a|91bc91bc91bc|c4c4c4c4c4c4/i;
 
-  it("are no framework address, padded with zeros", async () => {
+  it("do not include a framework address that is padded with zeros", async () => {
     const padded = `0x${"0".repeat(63)}2`;
     await writeFile(path.join(temporary.path, "a.move"), `use ${padded}::coin;\n`);
     const inventory = new Inventory(isKnown);
@@ -100,7 +100,7 @@ describe("64 digits that no index knows", () => {
     ]);
   });
 
-  it("X-09 are an address once an index knows it, in a file that did not change, and not a day longer", async () => {
+  it("X-09 appear as addresses of unchanged files as soon as an index knows them, and only while it does", async () => {
     const inventory = new Inventory(isKnown);
     await scan(inventory);
     for (const text of [`0x${digits}`, `0:${digits}`]) {

@@ -13,7 +13,7 @@ function warned(chainId: number, address: string, line: number): WitnessedWarnin
   return { kind: "noCode", text: `${chainId}`, line, range, chainId, address };
 }
 
-describe("what nodes contradict in a file, after another look-up", () => {
+describe("the node warnings of a file after another look-up", () => {
   const [one, two] = [warned(base, "0x1", 1), warned(optimism, "0x1", 2)];
   const three = warned(base, "0x3", 3);
   const earlier: Witnessed = new Map([
@@ -23,21 +23,21 @@ describe("what nodes contradict in a file, after another look-up", () => {
   const after = (isAnswered: IsAnswered, found: Witnessed = new Map()): object =>
     Object.fromEntries(mergeWitnessed(earlier, found, isAnswered));
 
-  it("[Q-12] keeps what a chain said whose node had no answer this time", () => {
+  it("[Q-12] keep those of a chain whose node did not answer this time", () => {
     assert.deepEqual(
       after(({ chainId }) => chainId === base),
       { "evm 0x1": [two] },
     );
   });
 
-  it("[Q-12] keeps what was found at other places", () => {
+  it("[Q-12] keep those of other places", () => {
     assert.deepEqual(
       after(({ line }) => line === 1),
       { "evm 0x1": [two], "evm 0x3": [three] },
     );
   });
 
-  it("replaces what was looked up again", () => {
+  it("replace those that were looked up again", () => {
     const found: Witnessed = new Map([["evm 0x1", [one]]]);
     assert.deepEqual(
       after(() => true, found),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { addressKey } from "../../../../src/sources/catalog/addressKey";
 
-describe("what two spellings of one address have in common", () => {
+describe("the key of an address", () => {
   const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
   const spellings: Readonly<Record<string, readonly [string, ...string[]]>> = {
     "an EVM address": [evm, evm.toLowerCase(), `0x${evm.slice(2).toUpperCase()}`],
@@ -22,12 +22,12 @@ describe("what two spellings of one address have in common", () => {
     "a Move address": ["0x2", `0x${"2".padStart(64, "0")}`],
   };
   for (const [what, [first, ...others]] of Object.entries(spellings)) {
-    it(`is the same for ${what}`, () => {
+    it(`is the same for all spellings of ${what}`, () => {
       for (const other of others) assert.equal(addressKey(other), addressKey(first), other);
     });
   }
 
-  it("differs if case distinguishes two addresses, and for texts that are no address", () => {
+  it("differs for addresses that only case distinguishes, and for texts that are not addresses", () => {
     const solana = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
     const texts = [solana, solana.toLowerCase(), "some text", "Some text", "0x12zz", "0"];
     assert.equal(new Set(texts.map(addressKey)).size, texts.length);

@@ -60,7 +60,7 @@ describe("a catalog whose service fails", () => {
 describe("the name of a chain", () => {
   const fixture = useServiceFixture();
 
-  it("is the interface's until the service has sent its own", async () => {
+  it("is that of interface.md until the service has sent its own", async () => {
     const server = await fixture().server();
     const chain = { chain: "bnb", chainId: 56, name: "BNB of the service", explorers: [] };
     server.service.lists["/v2/chains"] = [chain];

@@ -4,7 +4,7 @@ import { RequestError } from "../../../../src/sources/transport/requestError";
 import { HeldPages, settled } from "../../../support/heldPages";
 
 describe("a list of the catalog", () => {
-  it("loads its first page once, however many ask", async () => {
+  it("loads its first page once for all callers", async () => {
     const { list, opened } = makeList([[1, 2], [3]]);
     const asked = [list.load(), list.load()];
     await opened[0]?.answer();
@@ -12,7 +12,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.hasMore, opened[0]?.requests], [[1, 2], true, 1]);
   });
 
-  it("adds the next page behind what is there", async () => {
+  it("appends the next page", async () => {
     const { list } = await makeLoaded([[1, 2], [3]], 2);
     assert.deepEqual([list.items, list.hasMore], [[1, 2, 3], false]);
   });
@@ -28,7 +28,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.failed], [[1, 2, 3], undefined]);
   });
 
-  it("refresh brings back as many pages as there were, and shows the old ones until then", async () => {
+  it("reloads as many pages on a refresh as there were, and shows the old ones until then", async () => {
     const { list, opened } = await makeLoaded([[1], [2], [3]], 2, [[10], [20], [30]]);
     void list.refresh();
     await opened[1]?.answer();
@@ -37,7 +37,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.hasMore, list.loading], [[10, 20], true, undefined]);
   });
 
-  it("loads a page that leads on together with the next one, and keeps it when that one fails", async () => {
+  it("loads a page together with the next one if the page requires that, and keeps it when the next one fails", async () => {
     const { list, opened } = makeList([[1], [2], [3]]);
     void list.load();
     await settled();
@@ -54,7 +54,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.failed, list.loading], [[1, 2], undefined, undefined]);
   });
 
-  it("refresh takes fewer pages if there are fewer now", async () => {
+  it("loads fewer pages on a refresh if there are fewer now", async () => {
     const { list, opened } = await makeLoaded([[1], [2]], 2, [[10]]);
     void list.refresh();
     await opened[1]?.answer();
@@ -69,7 +69,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.failed?.loading], [[1, 2], "refresh"]);
   });
 
-  it("P-16 drops a page that was on its way when a refresh began", async () => {
+  it("P-16 drops a page that was being loaded when a refresh began", async () => {
     const { list, opened } = await makeLoaded([[1], [2]], 1, [[10], [20]]);
     void list.loadMore();
     await settled();
@@ -78,7 +78,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.failed, opened.length], [[10], undefined, 2]);
   });
 
-  it("U-29f waits for a refresh and then loads the next page for who wants all", async () => {
+  it("U-29f waits for a refresh and then loads the next page for a caller that wants all pages", async () => {
     const newer = [[10], [20], [30]];
     const { list, opened } = await makeLoaded([[1], [2], [3]], 1, newer, newer);
     const before = list.loadNext();
@@ -96,7 +96,7 @@ describe("a list of the catalog", () => {
     assert.equal(list.pagesLoaded, 3);
   });
 
-  it("U-29f reports that no page came if it fails, is cancelled or is complete", async () => {
+  it("U-29f reports that no page was loaded if the load fails or is cancelled, or if the list is complete", async () => {
     const { list, opened } = await makeLoaded([[1], [2]], 1);
     const failing = list.loadNext();
     await opened[0]?.answer(new RequestError("E_SERVER"));
@@ -132,7 +132,7 @@ describe("a list of the catalog", () => {
     await opened[2].answer();
   });
 
-  it("U-01f ends a load when the last who waits for it gives up, without an error", async () => {
+  it("U-01f ends a load without an error when the last caller gives up", async () => {
     const { list, opened } = makeList([[1]], [[1]]);
     const [first, second] = [new AbortController(), new AbortController()];
     void list.load(first.signal);
@@ -175,7 +175,7 @@ describe("a list of the catalog", () => {
   });
 });
 
-/** A list that has other pages each time it is opened. */
+/** Returns a list that has other pages each time it is opened. */
 function makeList(...versions: readonly (readonly (readonly number[])[])[]) {
   const opened: HeldPages<number>[] = [];
   const told: (string | undefined)[] = [];

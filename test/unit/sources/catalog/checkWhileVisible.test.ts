@@ -25,8 +25,8 @@ class Shown {
   };
 }
 
-describe("what is to be seen of us (Privacy of code)", () => {
-  it("is checked when it is there, and each time that it comes back", () => {
+describe("a view of tags (Privacy of code)", () => {
+  it("is checked when it is shown, and each time that it is shown again", () => {
     const shown = new Shown(true);
     const watch = checkWhileVisible(shown, shown.check, tagsEvery, new FakeClock());
     assert.equal(shown.checks, 1);
@@ -39,7 +39,7 @@ describe("what is to be seen of us (Privacy of code)", () => {
     assert.equal(shown.checks, 2);
   });
 
-  it("is checked again and again while it stays, and leaves no timer", () => {
+  it("is checked repeatedly while it is visible, and leaves no timer", () => {
     const [shown, clock] = [new Shown(true), new FakeClock()];
     const watch = checkWhileVisible(shown, shown.check, tagsEvery, clock);
     clock.advance(3 * tagsEvery);

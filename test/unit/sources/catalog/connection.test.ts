@@ -11,7 +11,7 @@ import { turnsOfTheLoop } from "../../../support/settledWithin";
 
 const origin = "https://service.example";
 
-/** A connection to a service. Tests can add and remove the key. `told` records the reported states. */
+/** Returns a connection to a service whose key tests can add and remove. `told` records the reported states. */
 function connectTo(
   baseUrl: string,
   openClient: () => Promise<ServiceClient> = () =>
@@ -49,7 +49,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual(told, ["noKey", "connected"]);
   });
 
-  it("U-11f finds a key stored without an event at its next look", async () => {
+  it("U-11f finds a key that was stored without an event at its next check", async () => {
     const { connection, secrets, keys } = connectTo(origin);
     await connection.ready;
     const silent = new SecretsInMemory();
@@ -70,7 +70,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual(told, ["noKey", "connected"]);
   });
 
-  it("U-11f does nothing at an event without a change, or of another origin", async () => {
+  it("U-11f ignores an event without a change or about another origin", async () => {
     const { connection, keys, told } = connectTo(origin);
     await connection.ready;
     await keys.store(origin, "a key");
@@ -90,7 +90,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual([connection.state, told], ["noKey", ["noKey"]]);
   });
 
-  it("U-11f notices once that a key is gone, however many events say so", async () => {
+  it("U-11f reports once that a key was removed, however many events say so", async () => {
     const { keys, told } = connectTo(origin);
     await keys.store(origin, "a key");
     await turnsOfTheLoop();
@@ -112,7 +112,7 @@ describe("the connection and the secret storage", () => {
     noteRequest({ ...refused, ms: 1_000, attempt: 1, status: 401 });
     await turnsOfTheLoop();
     assert.deepEqual([connection.state, told], ["connected", []]);
-    // A request with the new key, sent less than a millisecond after the key was stored.
+    // This request had the new key and was sent less than a millisecond after the key was stored.
     noteRequest({ ...refused, ms: 0, attempt: 1, status: 401 });
     assert.equal(connection.state, "keyRefused");
     noteRequest({ ...refused, ms: 1_000, attempt: 1, status: 200 });
@@ -121,7 +121,7 @@ describe("the connection and the secret storage", () => {
     assert.equal(connection.state, "connected");
   });
 
-  it("takes a key that was refused for good when the service has accepted it after all", async () => {
+  it("treats a refused key as valid once the service has accepted it", async () => {
     const { connection, keys, told, noteRequest } = connectTo(origin);
     await keys.store(origin, "a key");
     await turnsOfTheLoop();
@@ -135,7 +135,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual(told.slice(-2), ["keyRefused", "connected"]);
   });
 
-  /** A list that is loading. When the test calls `fail`, it fails as if the machine were offline. */
+  /** Returns a list that is loading and that fails, as if the machine were offline, when the test calls `fail`. */
   function failingLater(): { readonly fail: () => void; readonly open: () => Promise<never> } {
     let fail = (): void => undefined;
     const failing = new Promise<never>((_, reject) => {
@@ -162,7 +162,7 @@ describe("the connection and the secret storage", () => {
     assert.equal(connection.state, "offline");
   });
 
-  it("U-21f still says that there is no key after a failure that is late", async () => {
+  it("U-21f still says that there is no key after a late failure", async () => {
     const { fail, open } = failingLater();
     const { connection, keys } = connectTo(origin, open);
     await keys.store(origin, "a key");
@@ -175,7 +175,7 @@ describe("the connection and the secret storage", () => {
     assert.equal(connection.state, "noKey");
   });
 
-  it("U-21f still says that the base URL is wrong after a failure that is late", async () => {
+  it("U-21f still says that the base URL is wrong after a late failure", async () => {
     const { fail, open } = failingLater();
     const { connection, keys, chosen } = connectTo(origin, open);
     await keys.store(origin, "a key");
@@ -193,7 +193,7 @@ describe("the connection and the secret storage", () => {
     [401, "keyRefused"],
     [404, "wrongAddress"],
   ] as const) {
-    it(`U-21f still is ${state} after a failure that is late`, async () => {
+    it(`U-21f still is ${state} after a late failure`, async () => {
       const { fail, open } = failingLater();
       const { connection, keys, noteRequest } = connectTo(origin, open);
       await keys.store(origin, "a key");
@@ -208,7 +208,7 @@ describe("the connection and the secret storage", () => {
     });
   }
 
-  it("H-51 takes a 401 for one of the old key while the new one is read from the store", async () => {
+  it("H-51 attributes a 401 to the old key while the new one is read from the store", async () => {
     const origin = "https://service.example";
     let read: () => Promise<string> = () => Promise.resolve("an old key");
     let noteRequest: RequestLog = () => assert.fail();
@@ -238,7 +238,7 @@ describe("the connection and the secret storage", () => {
     assert.equal(connection.state, "connected");
   });
 
-  it("U-11f ignores the result of an older look for the key after a newer one", async () => {
+  it("U-11f ignores the result of an older look-up of the key after a newer one", async () => {
     let read: () => Promise<string | undefined> = () => Promise.resolve(undefined);
     const connection = new Connection({
       readBaseUrl: () => "https://service.example",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type ConnectionState, stateAfter } from "../../../../src/sources/catalog/connectionState";
 import type { LoggedRequest, Route } from "../../../../src/sources/service/requestLog";
 
-describe("what a request says of the service", () => {
+describe("the state of a connection after a request", () => {
   const after = (
     route: Route,
     status: number,
@@ -35,7 +35,7 @@ describe("what a request says of the service", () => {
     for (const route of routes) assert.equal(after(route, 404), undefined, route);
   });
 
-  it("P-06 is unaffected if a link is not found that is then tried under /v2", () => {
+  it("P-06 is unaffected if a link that is not found is then tried under /v2", () => {
     assert.equal(after("/v2/tags", 404, { isTriedElsewhere: true }), undefined);
   });
 });

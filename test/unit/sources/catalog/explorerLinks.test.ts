@@ -28,18 +28,18 @@ describe("explorer links", () => {
     });
   }
 
-  it("has sixty hostile templates", () => {
+  it("are tested with at least 58 hostile templates", () => {
     assert.ok(hostileTemplates.length >= 58, `${hostileTemplates.length}`);
   });
 
-  it("fills in one pass: a value that looks like a placeholder stays a value", () => {
+  it("fills a template in one pass, so a value that looks like a placeholder stays a value", () => {
     const template = "https://x.io/{{address}}/{{address}}";
     assert.deepEqual(urls(template, "{{address}}$&$`"), [
       "https://x.io/%7B%7Baddress%7D%7D%24%26%24%60/%7B%7Baddress%7D%7D%24%26%24%60",
     ]);
   });
 
-  it("has no link for the value 0, for nothing, for a step to another folder, for endless text", () => {
+  it("has no link for 0, an empty text, the segments . and .., or a long or invalid text", () => {
     for (const address of ["0", "", ".", "..", "a".repeat(201), "\ud800"]) {
       assert.deepEqual(urls("https://x.io/{{address}}", address), [], JSON.stringify(address));
     }
@@ -86,7 +86,7 @@ describe("explorer links", () => {
     );
   });
 
-  it("links to an explorer itself only by https", () => {
+  it("links to the home page of an explorer only by https", () => {
     const chain = chainWith(["E", ""]);
     const [explorer] = chain.explorers;
     assert.ok(explorer);

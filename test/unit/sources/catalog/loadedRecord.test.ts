@@ -22,7 +22,7 @@ describe("a record of the catalog", () => {
     await settled();
   }
 
-  it("is read once, however often the user asks during the read", async () => {
+  it("is read once, however often the user requests it during the read", async () => {
     const loaded = record.load();
     void record.load();
     await answer("as it is");
@@ -47,7 +47,7 @@ describe("a record of the catalog", () => {
     assert.equal(record.loading, false);
   });
 
-  it("is not read again once it was left", async () => {
+  it("is not read again after it was cancelled", async () => {
     const loaded = record.load();
     void record.load("program");
     record.cancel();

@@ -107,7 +107,7 @@ describe("the local service for the features", () => {
     assert.ok(done?.outcome === "done" && done.record?.tags.includes("first_tag"));
   });
 
-  it("says that the disk refuses a tag, and tags nothing", async () => {
+  it("reports that the disk refuses a tag, and assigns nothing", async () => {
     const disk = makeFaultyDisk();
     const full = createLocalService({ directory: `${folder.path}/full`, disk });
     const source = new LocalSource(full, () => undefined);
@@ -122,7 +122,7 @@ describe("the local service for the features", () => {
     await full.dispose();
   });
 
-  it("reports progress in parts, and ends between two of them when it is cancelled", async () => {
+  it("reports progress in parts, and ends between two parts when it is cancelled", async () => {
     const many = Array.from({ length: 250 }, (_, i) =>
       named(`0x${String(i).padStart(40, "0").replace(/^0/, "1")}`),
     );
@@ -141,7 +141,7 @@ describe("the local service for the features", () => {
     assert.equal(service.findOwnTag("many_tags")?.addressCount, 100);
   });
 
-  it("answers nobody who has left, nor after its end", async () => {
+  it("answers neither a cancelled request nor any request after it is disposed", async () => {
     const gone = AbortSignal.abort();
     assert.equal((await codeOf(direct.listTags().loadMore({ signal: gone })))?.code, "E_CANCELLED");
     const list = direct.listTokens();

@@ -4,9 +4,9 @@ import { findNearMisses } from "../../../../src/sources/catalog/nearMisses";
 import { Chance } from "../../../support/randomAddresses";
 
 describe("the index of near misses", () => {
-  it("finds what a comparison with each name finds, in the same order", () => {
+  it("finds the same names as a comparison with each name, in the same order", () => {
     const chance = new Chance(27);
-    // Few letters, so that many names are similar.
+    // The names consist of few letters, so that many of them are similar.
     const letters = "abo0l1i_";
     const names = Array.from({ length: 1_500 }, (_, i) =>
       [...chance.bytes(5 + (i % 4))].map((byte) => letters[byte % letters.length]).join(""),
@@ -22,7 +22,7 @@ describe("the index of near misses", () => {
     assert.ok(near > 300, String(near));
   });
 
-  it("compares a name with few others", () => {
+  it("finds a near miss among 10,000 names", () => {
     const index = new NearMissIndex();
     for (let i = 0; i < 10_000; i += 1) index.add(`vault_${(i * 7_919).toString(36)}_pool`);
     assert.deepEqual(index.find("vaults_0_pool"), ["vault_0_pool"]);

@@ -27,12 +27,12 @@ describe("near misses of a tag's name", () => {
     });
   }
 
-  it("names no more than requested, in the given order", () => {
+  it("returns no more names than requested, in the given order", () => {
     const many = ["tag_1a", "tag_1b", "tag_1c", "tag_1d"];
     assert.deepEqual(findNearMisses("tag_1x", many, 2), ["tag_1a", "tag_1b"]);
   });
 
-  it("looks at 10,000 names and no further", () => {
+  it("searches only the first 10,000 names", () => {
     const many = Array.from({ length: 10_000 }, (_, i) => `name_number_${i}`);
     assert.deepEqual(findNearMisses("treasuri", [...many.slice(1), "treasury"], 3), ["treasury"]);
     assert.deepEqual(findNearMisses("treasuri", [...many, "treasury"], 3), []);

@@ -13,22 +13,22 @@ const nodes = [
 ];
 
 describe("the chain of a node", () => {
-  it("is called by its chain id outside of the editor, as scripts know it", () => {
+  it("is exported as its chain id, which scripts know", () => {
     const outside = ["node-0123abcd", "ethereum", "solana"].map((each) => exportChain(each, nodes));
     assert.deepEqual(outside, ["eip155:31337", "ethereum", "solana"]);
     assert.deepEqual([identifierOf("node-0123abcd"), identifierOf("base")], ["", "base"]);
   });
 
-  it("is never called by its identifier, also after the node was removed", () => {
+  it("is never exported as its identifier, even after the node was removed", () => {
     assert.equal(exportChain("node-0123abcd", []), "eip155");
   });
 
-  it("is found again by what it is called", () => {
+  it("is found by its exported name", () => {
     const found = ["eip155:31337", "ethereum", "eip155:1"].map((each) => importChain(each, nodes));
     assert.deepEqual(found, ["node-0123abcd", "ethereum", "eip155:1"]);
   });
 
-  it("is called so in records, and nothing else is changed", () => {
+  it("is exported in records, which are otherwise unchanged", () => {
     const records = {
       address: { chains: ["base", "node-0123abcd"], tags: ["node-0123abcd"] },
       holdings: { rows: [{ chain: "node-0123abcd", balance: "5", token_price: null }] },
@@ -39,7 +39,7 @@ describe("the chain of a node", () => {
     });
   });
 
-  it("is called so in exported files", () => {
+  it("is written as its chain id into exported files", () => {
     const rows = [{ chain: "node-0123abcd", token_address: "0", balance: "5" }];
     for (const format of ["csv", "json"] as const) {
       const text = [...buildExport(rows, "holdings", format, nodes)].join("");

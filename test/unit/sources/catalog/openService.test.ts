@@ -27,7 +27,7 @@ describe("the local service as it is opened", () => {
     await folder.remove();
   });
 
-  it("knows its answer although it spells an address otherwise than the request", async () => {
+  it("recognises its answer even if the request spells the address differently", async () => {
     const client = await service.client();
     const short = "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a";
     const { outcomes } = await client.tagAddresses(named("some_tag"), [named(short)]);
@@ -39,7 +39,7 @@ describe("the local service as it is opened", () => {
     assert.deepEqual({ address, tags }, { address: `bitcoincash:${short}`, tags: ["some_tag"] });
   });
 
-  it("reads the tags once after a change, though both it and its author report it", async () => {
+  it("reads the tags once after a change, although both the service and the author of the change report it", async () => {
     const client = await service.client();
     await catalog.tags.load();
     let reads = 0;

@@ -3,7 +3,7 @@ import { type PresenceEvent, Presence } from "../../../../src/sources/catalog/pr
 
 const nothing = { end: false, ask: "nothing", draw: "nothing" };
 
-/** A visible panel whose page has been drawn, after the given events. */
+/** Returns a visible panel whose page has been drawn, after the given events. */
 function drawnPanel(...events: readonly PresenceEvent[]): Presence {
   const presence = new Presence("panel");
   presence.handle("visible");
@@ -12,22 +12,22 @@ function drawnPanel(...events: readonly PresenceEvent[]): Presence {
   return presence;
 }
 
-describe("what a panel or a box may do", () => {
-  it("has a panel that comes to sight read and draw, once", () => {
+describe("a panel or a box", () => {
+  it("reads and redraws once when it becomes visible", () => {
     const presence = new Presence("panel");
     assert.deepEqual(presence.handle("visible"), { end: false, ask: "start", draw: "redraw" });
     presence.noteDrawn();
     assert.deepEqual(presence.handle("visible"), nothing);
   });
 
-  it("U-25f makes a panel redraw when other things may be shown, hidden or not", () => {
+  it("U-25f redraws when the rules of what may be shown change, even if it is hidden", () => {
     for (const visibility of ["visible", "hidden"] as const) {
       const reaction = drawnPanel(visibility).handle("policy");
       assert.deepEqual(reaction, { end: false, ask: "nothing", draw: "redraw" }, visibility);
     }
   });
 
-  it("U-26f makes a panel forget the service that was left and redraw, hidden or not", () => {
+  it("U-26f forgets the service that was left and redraws, even if it is hidden", () => {
     const seen = drawnPanel().handle("service");
     assert.deepEqual(seen, { end: true, ask: "start", draw: "redraw" });
     const hidden = drawnPanel("hidden");
@@ -35,7 +35,7 @@ describe("what a panel or a box may do", () => {
     assert.equal(hidden.handle("visible").ask, "start");
   });
 
-  it("U-27f makes a hidden panel wait, and ask once when it is visible again", () => {
+  it("U-27f waits while it is hidden, and requests once when it is visible again", () => {
     const presence = drawnPanel("hidden");
     assert.equal(presence.mayAsk, false);
     assert.equal(presence.handle("refresh").ask, "nothing");
@@ -44,12 +44,12 @@ describe("what a panel or a box may do", () => {
     assert.equal(presence.handle("visible").ask, "nothing");
   });
 
-  it("starts what was never read rather than refresh it", () => {
+  it("reads for the first time instead of refreshing if it has read nothing yet", () => {
     const presence = drawnPanel("hidden", "service", "refresh");
     assert.equal(presence.handle("visible").ask, "start");
   });
 
-  it("closes a box that is hidden, or whose service was left", () => {
+  it("is closed when it is hidden or its service is left, if it is a box", () => {
     for (const event of ["hidden", "service", "closed"] as const) {
       const presence = new Presence("box");
       assert.deepEqual(presence.handle(event), { ...nothing, end: true });
@@ -70,7 +70,7 @@ describe("what a panel or a box may do", () => {
     assert.equal(second.aborted, true);
   });
 
-  it("does nothing for what is closed, which never comes back", () => {
+  it("does nothing after it is closed, and stays closed", () => {
     const presence = drawnPanel("closed");
     const all = ["visible", "hidden", "service", "refresh", "policy", "news", "closed"] as const;
     for (const event of all) assert.deepEqual(presence.handle(event), nothing, event);

@@ -85,7 +85,7 @@ describe("nodes next to a connected service", () => {
     return { id: ownChain, name, chain, chainId, isDevelopment, ...facts, client };
   }
 
-  /** Opens the list as a table of a panel does. */
+  /** Opens the list of holdings as a table of a panel does. */
   async function listHoldings(): Promise<CatalogList<TokenHolding>> {
     const client = await service.client();
     const open = () => Promise.resolve(client.listTokenHoldings({ address: holder }));
@@ -114,7 +114,7 @@ describe("nodes next to a connected service", () => {
     assert.deepEqual(chainsOf(chains), [ownChain, "ethereum"]);
   });
 
-  it("answer alone on a chain of their own, of which the service hears nothing [N-61]", async () => {
+  it("answer alone for a chain of their own, without a request to the service [N-61]", async () => {
     const client = await service.client();
     const chain = named(ownChain);
     const holdings = client.listTokenHoldings({ address: holder, chain });
@@ -144,7 +144,7 @@ describe("nodes next to a connected service", () => {
     assert.equal(opened, 0);
   });
 
-  it("leave amounts on a chain of the service to it, and say who controls a contract there", async () => {
+  it("leave amounts on a chain of the service to the service, but read contracts there", async () => {
     node.chainId = 1;
     connected = [nodeOf("ethereum", 1)];
     const holdings = (await service.client()).listTokenHoldings({ address: holder });
@@ -159,7 +159,7 @@ describe("nodes next to a connected service", () => {
     assert.deepEqual([[...service.nodeChains], service.nodes.length], [[], 1]);
   });
 
-  it("cost no more than their own rows if they fail, which are missed to the end [N-62]", async () => {
+  it("delay only their own rows if they fail, which can be loaded after those of the service [N-62]", async () => {
     node.stateRefusal = "no state";
     const holdings = (await service.client()).listTokenHoldings({ address: holder });
     await holdings.loadMore();
@@ -177,7 +177,7 @@ describe("nodes next to a connected service", () => {
     assert.equal(holdings.hasMore, false);
   });
 
-  it("keep their rows while the service fails, whose failure is said [N-62]", async () => {
+  it("keep their rows while the service fails, and its failure is reported [N-62]", async () => {
     records.trouble = () => ({ status: 403 });
     const list = await listHoldings();
     await list.load();
@@ -191,7 +191,7 @@ describe("nodes next to a connected service", () => {
     assert.deepEqual([list.items.length, list.failed], [3, undefined]);
   });
 
-  it("leave the rows of both where a refresh fails on one side [N-62]", async () => {
+  it("keep the rows of both if a refresh fails on one side [N-62]", async () => {
     const list = await listHoldings();
     await list.load();
     const before = list.items.length;
@@ -220,7 +220,7 @@ describe("nodes next to a connected service", () => {
     assert.deepEqual(chainsOf(holdings), [ownChain, ownChain, "ethereum", "ethereum"]);
   });
 
-  it("are read no more once the service is left", async () => {
+  it("are no longer read once the service is left", async () => {
     const nodes = service.localNodes;
     await service.client();
     service.dispose();
@@ -229,7 +229,7 @@ describe("nodes next to a connected service", () => {
     assert.equal(opened, 0);
   });
 
-  it("are not opened where none is connected", async () => {
+  it("are not opened if none is connected", async () => {
     connected = [];
     const client = await service.client();
     const holdings = client.listTokenHoldings({ address: holder });

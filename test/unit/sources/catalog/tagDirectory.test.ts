@@ -8,7 +8,7 @@ import { useServiceFixture } from "../../../support/serviceFixture";
 describe("the directory of tags", () => {
   const fixture = useServiceFixture();
 
-  it("has each tag once: as the list has it, then what only the index remembers", async () => {
+  it("has each tag once, first those of the list, then those that only the index knows", async () => {
     const server = await fixture().server();
     const client = fixture().client(server.origin);
     await client.assignTag("listed", ["0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"]);

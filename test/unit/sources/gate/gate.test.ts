@@ -29,7 +29,7 @@ describe("Gate", () => {
     });
   });
 
-  it("lets pass without a question what is not a key, and what the service has sent", async () => {
+  it("lets through texts that are not keys and texts that the service has sent, without a question", async () => {
     namedTexts.add(digits);
     assert.deepEqual([gate.pass(vitalik), await gate.ask(digits)], [vitalik, digits]);
     assert.deepEqual(questions, []);
@@ -46,7 +46,7 @@ describe("Gate", () => {
     assert.deepEqual(questions, [digits]);
   });
 
-  it("T-33f judges what was written with what is sent: a lost zero hides no key", async () => {
+  it("T-33f judges both the written and the sent text, so a lost zero hides no key", async () => {
     assert.equal(gate.pass(filledUp, lostZero), undefined);
     assert.equal(gate.pass(filledUp), undefined);
     answer = () => Promise.resolve(true);
@@ -61,7 +61,7 @@ describe("Gate", () => {
     assert.deepEqual([gate.pass(long), questions], [long, []]);
   });
 
-  it("U-15f applies the user's answer to the service in question, and no other", async () => {
+  it("U-15f applies the user's answer only to the service that the question was about", async () => {
     answer = () => Promise.resolve(true);
     await gate.ask(digits);
     assert.equal(await gate.passToService(digits), digits);
@@ -88,13 +88,13 @@ describe("Gate", () => {
     assert.equal(questions.length, 2);
   });
 
-  it("withholds nothing from the local service, which sends nothing, but from explorers", async () => {
+  it("withholds a possible key from explorers, but not from the local service, which sends nothing", async () => {
     service = { id: "local", isInProcess: true };
     assert.equal(await gate.passToService(digits), digits);
     assert.equal(gate.pass(digits), undefined);
   });
 
-  it("T-33f skips only possible keys of several texts", async () => {
+  it("T-33f withholds only the possible keys among several texts", async () => {
     const all = [vitalik, digits].map((text) => ({ sent: text, written: text }));
     const refused = await gate.askForAll(all, (doubtful) => {
       assert.deepEqual(doubtful, [all[1]]);

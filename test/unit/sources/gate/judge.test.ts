@@ -72,7 +72,7 @@ describe("judge", () => {
     assert.deepEqual(texts.map(judge), ["base64", "base64", "base64"]);
   });
 
-  it("takes nothing else for one: addresses with a checksum, of Solana, short ones of Move, names", () => {
+  it("takes neither addresses with a checksum, of Solana or in the short form of Move, nor names for a possible key", () => {
     const others = [
       vitalik,
       usdcOnEthereum,

@@ -46,7 +46,7 @@ describe("the amounts of the connected nodes", () => {
     assert.deepEqual(await readIds(simulate(1), simulate(1)), ["read node-0"]);
   });
 
-  it("N-27 are those of the next node of the chain where the first fails", async () => {
+  it("N-27 are those of the next node of the chain if the first fails", async () => {
     assert.deepEqual(await readIds(simulate(5), simulate(1)), ["read node-1"]);
     assert.deepEqual(await readIds(simulate(5), simulate(5)), ["failed node-0"]);
   });
@@ -65,7 +65,7 @@ describe("the amounts of the connected nodes", () => {
     });
   }
 
-  it("are those of several addresses in one reading, and of many only the first are read", async () => {
+  it("include several addresses in one reading, but only the first 200 of many", async () => {
     const node = simulate(1);
     node.balances.set(`${addressOf(1)} ${addressOf(0xa)}`, 3n);
     node.balances.set(`${addressOf(1)} ${addressOf(0xb)}`, 4n);

@@ -14,7 +14,7 @@ describe("the tokens of the local service", () => {
     tokens = listTokensOf(await openShippedBook());
   });
 
-  it("are those of the book, two thousand or more, with unique ids", () => {
+  it("are those of the book, more than 1,500, with unique ids", () => {
     assert.ok(tokens.length > 1_500, `${tokens.length} tokens`);
     assert.ok(tokens.flatMap(({ deployments }) => deployments).length > 2_000);
     assert.equal(new Set(tokens.map(({ id }) => id)).size, tokens.length);
@@ -38,7 +38,7 @@ describe("the tokens of the local service", () => {
     }
   });
 
-  it("have of one symbol what its issuer calls so before bridged copies", () => {
+  it("list the issuer's token of a symbol before bridged copies", () => {
     const first = (symbol: string): readonly unknown[] => {
       const token = tokens.find((each) => each.symbol === symbol);
       return [token?.name, token?.deployments.find(({ chain }) => chain === "ethereum")?.address];
@@ -52,7 +52,7 @@ describe("the tokens of the local service", () => {
     ]);
   });
 
-  it("have one token of each large symbol, with the issuer's contract of each chain [D-36e]", () => {
+  it("have one token of each major symbol, with the issuer's contract on each chain [D-36e]", () => {
     for (const symbol of ["USDC", "USDT", "DAI", "WETH", "WBTC"]) {
       const own = tokens.filter((each) => each.symbol === symbol);
       assert.equal(own.length, 1, symbol);
@@ -80,7 +80,7 @@ describe("the tokens of the local service", () => {
     assert.deepEqual([natives.length, new Set(natives.map(({ chain }) => chain)).size], [13, 13]);
   });
 
-  it("are one token only if symbol and name agree, with the decimals of each chain", () => {
+  it("are merged into one token only if symbol and name agree, with the decimals of each chain", () => {
     const source = { title: "A", version: "1" };
     const name = (text: string, full: string, chain: "base" | "bnb", decimals: number): Name => ({
       text,

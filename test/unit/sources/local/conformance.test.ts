@@ -85,7 +85,7 @@ describe("the local service does as interface.md says:", () => {
       assert.equal((await service.get("/v2/tags/new_tag_1")).status, 200);
     });
 
-    it("rule 2: an address can have 50 tags and no more, and nothing is half done", async () => {
+    it("rule 2: an address can have at most 50 tags, and a refused request changes nothing", async () => {
       const full = "0x000000000000000000000000000000000000dEaD";
       for (let i = 0; i < 50; i += 1) {
         const answer = await service.send("POST", `/v2/tags/fifty_${i}`, [full]);
@@ -112,7 +112,7 @@ describe("the local service does as interface.md says:", () => {
     });
 
     for (const tag of ["abcd", "ABCDE", "tag-one", "tag.one", "täglich", "%F0%9F%98%80abcde"]) {
-      it(`refuses the tag ${tag}: 5 characters and more of a-z, 0-9 and underscore`, async () => {
+      it(`refuses the tag ${tag}, since a tag has 5 or more characters of a-z, 0-9 and underscore`, async () => {
         const answer = await service.send("POST", `/v2/tags/${encodeURI(tag)}`, [evm]);
         assert.equal(answer.status, 400);
       });
@@ -122,7 +122,7 @@ describe("the local service does as interface.md says:", () => {
       assert.equal((await service.send("POST", "/v2/tags/a_1_z", [evm])).status, 200);
     });
 
-    it("accepts 0 if no tag is wanted, and 0 may then appear among the tags", async () => {
+    it("accepts 0 for no tag, and 0 may then appear among the tags of the address", async () => {
       const alone = "0x8617E340B3D01FA5F11F306F4090FD50E238070D";
       const [record] = rowsOf((await service.send("POST", "/v2/tags/0", [alone])).json);
       assert.deepEqual(record?.["tags"], ["0"]);
@@ -131,13 +131,13 @@ describe("the local service does as interface.md says:", () => {
     });
 
     for (const body of [{}, "text", [1], [null], [[evm]], null]) {
-      it(`refuses the body ${JSON.stringify(body)}: a JSON array of address strings`, async () => {
+      it(`refuses the body ${JSON.stringify(body)}, which is not a JSON array of address strings`, async () => {
         assert.equal((await service.send("POST", "/v2/tags/bad_body", body)).status, 400);
         assert.equal((await service.get("/v2/tags/bad_body")).status, 404);
       });
     }
 
-    it("refuses an invalid address, and then tags none of the body", async () => {
+    it("refuses a body with an invalid address, and tags none of its addresses", async () => {
       const answer = await service.send("POST", "/v2/tags/one_wrong", [evm, `${bitcoin}x`]);
       assert.equal(answer.status, 400);
       assert.equal((await service.get("/v2/tags/one_wrong")).status, 404);
@@ -179,7 +179,7 @@ describe("the local service does as interface.md says:", () => {
       assert.equal(stats["txn_count"], transactions.rows.length);
     });
 
-    it("answers unknown and invalid addresses and tags with its chosen statuses", async () => {
+    it("answers unknown addresses with 404 and invalid ones with 400", async () => {
       const unknown = "0x52908400098527886E0F7030069857D2E4169EE7";
       assert.equal((await service.get(`/v2/addresses/${unknown}`)).status, 404);
       assert.equal((await service.get("/v2/addresses/nonsense")).status, 400);

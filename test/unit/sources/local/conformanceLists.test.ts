@@ -14,7 +14,7 @@ import {
 
 /** Tests what interface.md says about lists, pages and the api_key, over HTTP. */
 describe("the local service does as interface.md says:", () => {
-  /** Four pages of thirty addresses. */
+  /** 95 addresses, which fill three pages of thirty and a part of the fourth. */
   const many = Array.from({ length: 95 }, (_, i) => {
     const digits = createHash("sha1").update(`address ${i}`).digest("hex");
     const verdict = identify(`0x${digits}`);
@@ -22,12 +22,12 @@ describe("the local service does as interface.md says:", () => {
   });
   const [first = "", second = ""] = many;
   const solana = "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4";
-  /** One of two addresses with a tag of the sample. Only the sample has amounts. */
+  /** One of the two addresses with the tag `wallets` of the sample. Only the sample has amounts. */
   const wallet = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
   const wallets = "sample_public_wallet";
   let service: MountedFixture;
   let sample: MountedFixture;
-  /** The transactions of all addresses. */
+  /** All transactions of the sample. */
   let transactions: readonly Row[];
 
   before(async () => {
@@ -93,7 +93,7 @@ describe("the local service does as interface.md says:", () => {
       assert.deepEqual(rows, await amountsUnder(`/v2/token-holdings?token_address=${usdt}`));
     });
 
-    it("has none for an address tagged by the user or any other", async () => {
+    it("has no rows for addresses that the user has tagged, nor for any other while the sample is hidden", async () => {
       for (const path of [
         `address=${first}`,
         "tag=many_of_them",
@@ -173,7 +173,7 @@ describe("the local service does as interface.md says:", () => {
     });
 
     for (const since of ["2026-01-01", "yesterday", "2026-13-01T00:00:00Z", "1767225600"]) {
-      it(`refuses since=${since}: ISO 8601 format YYYY-MM-DDTHH:MM:SSZ`, async () => {
+      it(`refuses since=${since}, which is not in the ISO 8601 format YYYY-MM-DDTHH:MM:SSZ`, async () => {
         assert.equal((await service.get(`/v2/transactions?since=${since}`)).status, 400);
       });
     }

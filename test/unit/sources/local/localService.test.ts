@@ -199,7 +199,7 @@ describe("the local service in process", () => {
     assert.deepEqual(back, [...renamed.slice(0, 5), ...renamed.slice(30 - samples.length)]);
   });
 
-  it("takes back only what the assignment of this window gave", async () => {
+  it("takes a tag back only from the addresses that got it in this window", async () => {
     const [one, two] = [window(), window()];
     const [a, b] = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
     await send(two, "POST", "/v2/tags/cold_wallets", [a]);
@@ -210,7 +210,7 @@ describe("the local service in process", () => {
     assert.deepEqual(await one.takeBack("cold_wallets", [a, b]), { kind: "gone" });
   });
 
-  it("says that a tag which was renamed since cannot be taken back [T-70f]", async () => {
+  it("says that a tag cannot be taken back if it was renamed after the assignment [T-70f]", async () => {
     const service = window();
     const address = `0x${"1".repeat(40)}`;
     await send(service, "POST", "/v2/tags/cold_wallets", [address]);
@@ -244,7 +244,7 @@ describe("the local service in process", () => {
     assert.equal((await service.handle({ method: "GET", path, headers: {} })).status, 404);
   });
 
-  it("has no way to remove or rename a tag in what it answers as a service", async () => {
+  it("offers no method over HTTP to remove or rename a tag", async () => {
     const service = window();
     await tag(service, "my_own_tag");
     for (const method of ["DELETE", "PUT", "PATCH"]) {
@@ -256,7 +256,7 @@ describe("the local service in process", () => {
     assert.deepEqual(service.findOwnTag("my_own_tag"), { addressCount: 1 });
   });
 
-  it("gives a user's tag with the name of a sample tag to the user alone", async () => {
+  it("lists only the user's addresses under a tag that has the name of a sample tag", async () => {
     const service = window();
     await tag(service, "sample_exchange");
     assert.equal(service.isSampleTag("sample_exchange"), false);
@@ -316,7 +316,7 @@ describe("the local service in process", () => {
 
   it("gives an address the holdings that its transactions add up to", async () => {
     const service = window();
-    // The contract of a token, which has no transfers with other addresses of the sample.
+    // This is the contract of a token, which has no transfers with other addresses of the sample.
     const own = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
     const sums = new Map<string, bigint>();
     for (let path = `/v2/transactions?address=${own}`; path !== ""; ) {
@@ -338,7 +338,7 @@ describe("the local service in process", () => {
     for (const [token, balance] of held) assert.equal(sums.get(String(token)), balance);
   });
 
-  it("G-06 reports that it is read only, and answers 507 to a tag", async () => {
+  it("G-06 reports that it is read only, and answers 507 when a tag is assigned", async () => {
     const notices: JournalNotice[] = [];
     await writeFile(join(folder.path, "tags.journal"), "");
     const service = createLocalService({
@@ -360,7 +360,7 @@ describe("the local service in process", () => {
     );
   });
 
-  it("G-08 shows another window's tags at once on request, within a second to a listener", async () => {
+  it("G-08 shows another window's tags at once on request, and reports them to a listener within a second", async () => {
     const [one, two] = [window(), window()];
     await Promise.all([one.ready, two.ready]);
     const heard = new Promise<void>((resolve) => void two.onDidChangeTags(resolve));
@@ -374,7 +374,7 @@ describe("the local service in process", () => {
     assert.ok(await isSettledWithin(1_000, late));
   });
 
-  it("stops checking the file when nobody listens and when it is disposed", async () => {
+  it("reports no change to a listener that has stopped listening", async () => {
     const service = window();
     await service.ready;
     let calls = 0;
@@ -407,7 +407,7 @@ describe("the local service in process", () => {
     if (lastStatus === 200) assert.ok(names.includes("in_between"));
   });
 
-  it("G-01 G-18 G-27 loses nothing that was acknowledged, by kill -9 or with its file (500 rounds: npm run test:kill)", async () => {
+  it("G-01 G-18 G-27 loses nothing that was acknowledged, by kill -9 or when its file is replaced (500 rounds: npm run test:kill)", async () => {
     const { acknowledged, changes, lost } = await runKillRounds(folder.path, 6);
     assert.ok(acknowledged > 6 && changes > 0, `${acknowledged} acknowledged, ${changes} changes`);
     assert.deepEqual(lost, []);

@@ -51,7 +51,7 @@ describe("the local service with connected nodes", () => {
     return describeNode(server.origin, about);
   }
 
-  /** A node that rejects every call. */
+  /** Opens a node that rejects every call. */
   async function openDead(): Promise<ConnectedNode> {
     const server = await fixture().server(() => refusal(401));
     return describeNode(server.origin, { id: "node-2", chain: "node-2" });
@@ -76,7 +76,7 @@ describe("the local service with connected nodes", () => {
     assert.deepEqual([...service.nodeChains], ["node-1"]);
   });
 
-  it("N-22 refuses lists if no node answers, and knows no counts", async () => {
+  it("N-22 refuses lists if no node answers, and gives no counts", async () => {
     const dead = await openDead();
     for (const list of ["token-holdings", "transactions"]) {
       const { status } = await get(`/v2/${list}?address=${holder}`, dead);

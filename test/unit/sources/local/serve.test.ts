@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { sendOverHttp } from "../../../support/mounted";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
-/** Runs `npm run service` in a separate process. */
+/** Runs the built command of `npm run service` in a separate process. */
 describe("the service's command", () => {
   let folder: TemporaryFolder;
   const running: ChildProcessByStdio<null, Readable, Readable>[] = [];

@@ -12,7 +12,7 @@ const listOf = (count: number): string =>
 
 const mainnet = 1;
 const address = addressOf(9);
-/** Answers an `eth_call` as hex. The call reverts if the result is undefined. */
+/** Returns the answer to an `eth_call` as hex. The call reverts if the result is undefined. */
 type OnCall = (selector: string, data: string, to: string) => string | undefined;
 
 describe("what a contract is, and who controls it, by what it answers", () => {
@@ -65,7 +65,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     });
   }
 
-  it("N-46 is a Safe with 200 owners, and none with more", async () => {
+  it("N-46 is a Safe with up to 200 owners, but not with more", async () => {
     assert.equal((await safeOf(listOf(200), word(3)))?.owners?.length, 200);
     assert.equal(await safeOf(listOf(201), word(3)), undefined);
   });
@@ -93,7 +93,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
   };
   const [decimals, description, latestRoundData] = ["313ce567", "7284e416", "feaf968c"];
 
-  it("is a price feed with an answer below zero, as it is signed", async () => {
+  it("is a price feed even if its answer, a signed number, is negative", async () => {
     const found = await read({ [decimals]: word(8), [latestRoundData]: round(-5n, 1_700_000_000) });
     assert.deepEqual(found["answer"], ["-5 e-8"]);
     assert.deepEqual(found["answerTime"], ["1700000000"]);
@@ -111,7 +111,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     });
   }
 
-  it("N-57 has the first 64 characters of a description of a megabyte, and nothing that it hides", async () => {
+  it("N-57 shows only the first 64 characters of a description of a megabyte", async () => {
     const found = await read({
       [decimals]: word(8),
       [description]: text(`ETH / USD\u202e${"x".repeat(1_000_000)}`),
@@ -120,13 +120,13 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     assert.equal(found["priceFeed"]?.[0]?.length, 64);
   });
 
-  it("N-57 has none of what it also answers to a function that does not exist", async () => {
+  it("N-57 has no facts if it answers a function that does not exist in the same way", async () => {
     const { facts, absent } = await readFrom(respondWith(() => word(7)));
     assert.deepEqual(facts, []);
     assert.equal(absent.length, 11);
   });
 
-  it("is nothing where there is no code, and what was looked for is said of a contract", async () => {
+  it("has no facts without code, and lists what was not found for a contract", async () => {
     const none = await readFrom(respondWith(() => undefined, "0x"));
     assert.deepEqual(none, { hasCode: false, facts: [], absent: [] });
     const { facts, absent } = await readFrom(respondWith(() => undefined));
@@ -148,14 +148,14 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     assert.ok(!found.absent.includes("proxy"));
   });
 
-  it("N-57 fails where the node refuses some questions for the rate, instead of finding nothing", async () => {
+  it("N-57 fails if the node refuses some calls because of its rate limit, instead of finding nothing", async () => {
     const respond = respondWith(() => undefined);
     const limited: Respond = (method, params) =>
       method === "eth_call" ? refuse(-32_005, "rate limit") : respond(method, params);
     await fixture().failure(readFrom(limited), "E_RATE");
   });
 
-  it("N-57 has the same from a node that answers in another order", async () => {
+  it("N-57 has the same facts from a node that answers in another order", async () => {
     const respond = respondWith((selector) => ({ [owner]: word(7), f27a0c92: word(60) })[selector]);
     const { origin } = await fixture().server((request) => {
       const answers = answerOf(request, respond);
@@ -223,7 +223,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     return Array.from({ length: count }, (_, at) => granted(addressOf(100 + at)));
   }
 
-  it("N-58 does not list the members of a role that counts without end", async () => {
+  it("N-58 does not list the members of a role whose number of members is huge", async () => {
     const respond = respondWith((selector, data) =>
       selector === "ca15c873" ? "f".repeat(64) : guarded(admin)(selector, data, address),
     );
@@ -257,7 +257,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
       return [describeFacts(found)["ensName"], found.absent];
     };
 
-    it("has it, also without code, if the name leads back", async () => {
+    it("has the name, even without code, if the name leads back to the address", async () => {
       assert.deepEqual(await nameOf(answering("harbor.eth", address)), [["harbor.eth"], []]);
     });
 

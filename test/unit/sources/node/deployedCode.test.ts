@@ -30,14 +30,14 @@ describe("which addresses have code", () => {
     );
   });
 
-  it("N-50 is read singly where the node does not carry out a program", async () => {
+  it("N-50 is read one by one if the node does not run a program", async () => {
     node.takesPrograms = false;
     const server = await fixture().node(node.respond);
     const found = await readDeployedCode(fixture().client(server.origin), [one, two, three], 7);
     assert.deepEqual(found, { withCode: [one, three], withoutCode: [two] });
   });
 
-  it("N-50 is not known of those about which the node says nothing", async () => {
+  it("N-50 is unknown for addresses for which the node gives no valid answer", async () => {
     const server = await fixture().node((method, params) => {
       if (method !== "eth_getCode") return refuse(-32_000, "no program here");
       return params[0] === one ? refuse(-32_000, "missing trie node") : { result: "0xzz" };
@@ -46,7 +46,7 @@ describe("which addresses have code", () => {
     assert.deepEqual(found, { withCode: [], withoutCode: [] });
   });
 
-  it("N-50 is not taken from an answer of another length", async () => {
+  it("N-50 is not taken from an answer with a wrong length", async () => {
     const server = await fixture().node((method, params) =>
       method === "eth_call" ? { result: "0x00" } : node.respond(method, params),
     );

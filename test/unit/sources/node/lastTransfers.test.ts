@@ -27,7 +27,7 @@ describe("the last transfers of a token [N-56]", () => {
     node.transfers.push({ block, token: of, from, to, value: BigInt(block) });
   };
 
-  it("are the newest of its own", async () => {
+  it("are the five newest of this token", async () => {
     for (let block = 1; block <= 7; block += 1) transfer(block, block === 1 ? nobody : alice, bob);
     transfer(7, alice, bob, addressOf(10));
     const found = await read(7);

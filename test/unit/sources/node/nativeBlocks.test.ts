@@ -42,7 +42,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.natives?.range], [[3, 1], { from: 0, to: 20 }]);
   });
 
-  it("N-29 are reported as not looked through below the blocks whose payments are kept", async () => {
+  it("N-29 report only the blocks whose payments are kept as searched", async () => {
     for (let block = 10; block <= 20; block += 1) pay(block, BigInt(block), "0x1");
     let asked = 0;
     const server = await fixture().node((method, params) => {
@@ -58,11 +58,11 @@ describe("native transfers from the blocks of a development chain", () => {
       );
       assert.deepEqual(range, { from: 17, to: 20 });
     }
-    // All blocks at first, and then only the newest block again. Dropped blocks are not requested again.
+    // The first round requests all blocks, the second only the newest one. Dropped blocks are not requested again.
     assert.equal(asked, 21 + 1);
   });
 
-  it("N-29 are reported as not looked through from a receipt on that the node refuses", async () => {
+  it("N-29 report only the blocks above a refused receipt as searched", async () => {
     pay(3, 1n, "0x1");
     pay(7, 2n);
     pay(9, 3n, "0x1");
@@ -71,7 +71,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.natives?.range], [[3], { from: 8, to: 20 }]);
   });
 
-  it("N-29 are reported as not looked through from a block on that the node does not have", async () => {
+  it("N-29 report only the blocks above a missing block as searched", async () => {
     pay(3, 1n, "0x1");
     pay(9, 3n, "0x1");
     node.missingBlock = 5;
@@ -80,7 +80,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.natives?.range], [[3], { from: 6, to: 20 }]);
   });
 
-  it("N-40 go on where they stopped when more blocks are requested", async () => {
+  it("N-40 continue where they stopped when more blocks are requested", async () => {
     node.head = 30_000;
     pay(29_000, 3n, "0x1");
     pay(20_000, 2n, "0x1");
@@ -107,7 +107,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.natives?.range], [[2], { from: 11, to: 20 }]);
   });
 
-  it("N-15 are read again where the newest known block was exchanged", async () => {
+  it("N-15 are read again if the newest known block was replaced", async () => {
     pay(15, 1n, "0x1");
     await open();
     assert.deepEqual(valuesOf(await read()), [1]);
@@ -117,7 +117,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual(valuesOf(await read()), [4]);
   });
 
-  it("N-15 are read again where the chain went back and grew again", async () => {
+  it("N-15 are read again if the chain went back and then grew", async () => {
     pay(10, 1n, "0x1");
     pay(15, 1n, "0x1");
     await open();

@@ -55,7 +55,7 @@ describe("native transfers by the index of a node", () => {
     };
   }
 
-  /** A node with the given transactions that supports `trace_filter` for at most `most` blocks. */
+  /** Answers as a node with the given transactions that supports `trace_filter` for at most `most` blocks. */
   const filtering =
     (transactions: Transactions, most = Infinity): Respond =>
     (method, [first]) => {
@@ -74,7 +74,7 @@ describe("native transfers by the index of a node", () => {
       return { result: toAddress === undefined ? [] : result };
     };
 
-  /** A node with an Otterscan index. A page has two transactions. */
+  /** Answers as a node with an Otterscan index. A page has two transactions. */
   const searching =
     (transactions: Transactions): Respond =>
     (method, [first, before]) => {
@@ -117,13 +117,13 @@ describe("native transfers by the index of a node", () => {
     ["trace_filter", filtering(inner)],
     ["ots_searchTransactionsBefore", searching(inner)],
   ] as const) {
-    it(`are found by ${way}, also inside of calls, but not those of a call that was undone`, async () => {
+    it(`are found by ${way}, even inside calls, but not those of a reverted call`, async () => {
       assert.deepEqual(told(await read(respond)), [[paid(5, 9), paid(7, 3)], all]);
       assert.ok(asked.includes(way));
     });
   }
 
-  it("N-29 are reported as not looked through where trace_filter refuses so many blocks", async () => {
+  it("N-29 report only the blocks that trace_filter accepts as searched", async () => {
     const reading = await read(filtering(inner, 15));
     assert.deepEqual(told(reading), [[], { from: 15, to: 20 }]);
   });
@@ -132,7 +132,7 @@ describe("native transfers by the index of a node", () => {
     ["trace_filter", filtering],
     ["ots_searchTransactionsBefore", searching],
   ] as const) {
-    it(`N-29 are reported as not looked through up to a trace that is refused (${way})`, async () => {
+    it(`N-29 report only the blocks above a refused trace as searched (${way})`, async () => {
       const transactions = { 1: [{ block: 3, value: 7 }], 2: [{ block: 9, value: 5 }] };
       const respond = find(transactions);
       const reading = await read((method, params) =>
@@ -153,7 +153,7 @@ describe("native transfers by the index of a node", () => {
     assert.equal(asked.filter((method) => method === "ots_searchTransactionsBefore").length, 3);
   });
 
-  it("N-29 are reported as not looked through below the newest thousand, of which traces are requested", async () => {
+  it("N-29 report only the blocks of the newest thousand transactions as searched", async () => {
     const transactions = Object.fromEntries(
       Array.from({ length: 1_260 }, (_, at) => [at, [{ block: at % 21, value: 1 }]] as const),
     );

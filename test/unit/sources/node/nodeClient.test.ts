@@ -52,7 +52,7 @@ describe("the client of a node", () => {
     assert.equal(node.requests[0]?.headers.get("content-type"), "application/json");
   });
 
-  it("N-01 takes no error page with status 200 for an answer", async () => {
+  it("N-01 does not treat an error page with status 200 as an answer", async () => {
     for (const page of ["<html>Too many requests</html>", "", "rate limited", "{"]) {
       const node = await fixture().server(() => [status(200), body(page)]);
       const client = fixture().client(node.origin);
@@ -61,7 +61,7 @@ describe("the client of a node", () => {
     }
   });
 
-  it("N-01 takes no JSON of another kind for an answer", async () => {
+  it("N-01 does not treat JSON of another kind as an answer", async () => {
     for (const value of [null, 1, "0x1", {}, { status: "0", message: "NOTOK" }]) {
       const node = await fixture().server(() => json(value));
       const client = fixture().client(node.origin);
@@ -73,7 +73,7 @@ describe("the client of a node", () => {
     [401, "E_AUTH"],
     [403, "E_FORBIDDEN"],
   ] as const) {
-    it(`N-41 takes the status ${code} for a refused key, whatever the body says`, async () => {
+    it(`N-41 treats the status ${code} as a refused key, whatever the body says`, async () => {
       const refused = { jsonrpc: "2.0", id: null, ...refuse(-32_005, "too many requests") };
       for (const value of [refused, [refused]]) {
         const node = await fixture().server(() => [status(code), body(JSON.stringify(value))]);
@@ -88,14 +88,14 @@ describe("the client of a node", () => {
     ["rate limit exceeded", "E_RATE"],
     ["unauthorized origin", "E_REFUSED"],
   ] as const) {
-    it(`N-41 is ${code} to connect to a node that refuses by "${message}"`, async () => {
+    it(`N-41 fails with ${code} if a new node refuses by "${message}"`, async () => {
       const node = await fixture().node(() => refuse(-32_000, message));
       const error = await fixture().failure(identifyNode(fixture().client(node.origin)), code);
       assert.equal(error.facts.refusal?.kind, code === "E_RATE" ? "rate" : "other");
     });
   }
 
-  it("N-02 waits as long as a 429 asks, and asks nothing meanwhile", async () => {
+  it("N-02 waits as long as a 429 requires, and sends nothing meanwhile", async () => {
     const node = await fixture().node(() => ({ result: "0x1" }));
     node.plan({ do: refusal(429, { "retry-after": "7" }) });
     const client = fixture().client(node.origin);
@@ -114,7 +114,7 @@ describe("the client of a node", () => {
     assert.equal(node.requests.length, 1);
   });
 
-  it("N-42 asks a node nothing while its longer wait lasts, for an hour at most", async () => {
+  it("N-42 sends a node nothing during a longer wait, but for an hour at most", async () => {
     const node = await fixture().node(() => ({ result: "0x1" }));
     node.plan({ do: refusal(429, { "retry-after": "86400" }) });
     const client = fixture().client(node.origin);
@@ -127,7 +127,7 @@ describe("the client of a node", () => {
     assert.equal(await client.call("eth_chainId"), "0x1");
   });
 
-  it("N-42 keeps to a wait also for requests that were about to be sent", async () => {
+  it("N-42 applies a wait to requests that were about to be sent, too", async () => {
     const times: number[] = [];
     const node = await fixture().server((request) => {
       times.push(fixture().clock.now());
@@ -147,7 +147,7 @@ describe("the client of a node", () => {
     );
   });
 
-  it("N-42 sends one request at a time for all calls after a refusal for the rate", async () => {
+  it("N-42 sends one request at a time for all calls after a refusal because of the rate", async () => {
     let open = 0;
     let most = 0;
     const node = await fixture().server((request) => {
@@ -170,7 +170,7 @@ describe("the client of a node", () => {
     assert.equal(most, 1);
   });
 
-  it("N-42 sends four requests at a time for all calls", async () => {
+  it("N-42 sends at most four requests at a time for all calls", async () => {
     let open = 0;
     let most = 0;
     let goOn = (): void => undefined;
@@ -187,7 +187,7 @@ describe("the client of a node", () => {
     assert.equal(most, 4);
   });
 
-  it("N-42 keeps to the size of a batch that another call has learnt meanwhile", async () => {
+  it("N-42 uses the maximum size of a batch that another call has learnt meanwhile", async () => {
     let learnt = (): void => undefined;
     const isLearnt = new Promise<void>((resolve) => (learnt = resolve));
     const isTooLarge = (request: RudeRequest): boolean => questionsOf(request).length > 10;
@@ -205,7 +205,7 @@ describe("the client of a node", () => {
     assert.equal(node.requests.filter(isTooLarge).length, refused);
   });
 
-  it("asks nothing more of many questions once a part of them has failed", async () => {
+  it("sends no more of many calls once a part of them has failed", async () => {
     const node = await fixture().server(() => [status(200), body("oops")]);
     node.plan({ do: refusal(401) });
     const client = fixture().client(node.origin);
@@ -214,7 +214,7 @@ describe("the client of a node", () => {
     assert.ok(asked <= 8, String(asked));
   });
 
-  it("N-03 asks three times, half a second apart, if a 429 names no time", async () => {
+  it("N-03 tries three times, half a second apart, if a 429 names no time", async () => {
     const node = await fixture().server(() => refusal(429));
     const client = fixture().client(node.origin);
     const start = fixture().clock.now();
@@ -223,7 +223,7 @@ describe("the client of a node", () => {
     assert.ok(fixture().clock.now() - start >= 1_000);
   });
 
-  it("N-03 asks those questions of a batch again that were refused for the rate", async () => {
+  it("N-03 repeats only those calls of a batch that were refused because of the rate", async () => {
     let isFirst = true;
     const node = await fixture().node((_, [index]) => {
       if (index !== 3 || !isFirst) return { result: index };
@@ -238,7 +238,7 @@ describe("the client of a node", () => {
     );
   });
 
-  it("N-04 takes no answer with a foreign id", async () => {
+  it("N-04 rejects an answer with a foreign id", async () => {
     const node = await fixture().server((request) =>
       json({ jsonrpc: "2.0", id: (questionsOf(request)[0]?.id ?? 0) + 1, result: "0x1" }),
     );
@@ -254,7 +254,7 @@ describe("the client of a node", () => {
     assert.deepEqual(answers, resultsOf(20));
   });
 
-  it("N-06 asks again for what a batch skips", async () => {
+  it("N-06 repeats the calls that the answer to a batch skips", async () => {
     const node = await fixture().server((request) => {
       const all = answerOf(request, echo);
       return json(Array.isArray(all) ? all.slice(0, Math.ceil(all.length / 2)) : all);
@@ -288,7 +288,7 @@ describe("the client of a node", () => {
     assert.deepEqual(await client.callAll(calls(9)), resultsOf(9));
   });
 
-  it("N-08 asks a node that takes no batches one by one", async () => {
+  it("N-08 sends calls one by one to a node that accepts no batches", async () => {
     const node = await fixture().server((request) =>
       request.body.startsWith("[") ? json({ error: "unexpected" }) : json(answerOf(request, echo)),
     );
@@ -304,7 +304,7 @@ describe("the client of a node", () => {
     ["a status", refusal(429)],
     ["an answer", json(ofRate)],
   ] as const) {
-    it(`N-03 reads all from a node that refuses a second request at once by ${title}`, async () => {
+    it(`N-03 reads everything from a node that refuses concurrent requests by ${title}`, async () => {
       let open = 0;
       const node = await fixture().server((request) => {
         open += 1;
@@ -316,14 +316,14 @@ describe("the client of a node", () => {
     });
   }
 
-  it("N-09 asks each of several requests three times, however many failed in a row", async () => {
+  it("N-09 tries each of several requests up to three times, however many failed in a row", async () => {
     const node = await fixture().server((request) => json(answerOf(request, echo)));
     node.plan({ do: [reset], times: 6 });
     const client = fixture().client(node.origin);
     assert.deepEqual(await fixture().pass(client.callAll(calls(800))), resultsOf(800));
   });
 
-  it("N-09 says that the node is gone if it dies in the middle of an answer", async () => {
+  it("N-09 reports an incomplete answer if the node dies in the middle of it", async () => {
     const node = await fixture().server(() => [
       status(200),
       header("content-length", "1000"),
@@ -335,14 +335,14 @@ describe("the client of a node", () => {
     assert.equal(node.requests.length, 3);
   });
 
-  it("N-09 asks again after a reset", async () => {
+  it("N-09 tries again after a reset", async () => {
     const node = await fixture().node(() => ({ result: "0x1" }));
     node.plan({ do: [reset] });
     const client = fixture().client(node.origin);
     assert.equal(await fixture().pass(client.call("eth_chainId")), "0x1");
   });
 
-  it("tries a node once that has failed five times in a row, until it answers [N-60]", async () => {
+  it("tries only once per call after five failures in a row, until the node answers [N-60]", async () => {
     const node = await fixture().node(() => ({ result: "0x1" }));
     node.plan({ do: refusal(500), times: 7 });
     const client = fixture().client(node.origin);

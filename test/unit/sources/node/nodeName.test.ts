@@ -21,7 +21,7 @@ describe("the name of a node", () => {
     );
   });
 
-  it("of a fork says of which chain, whatever its own chain id", () => {
+  it("of a fork names the forked chain, whatever its own chain id", () => {
     const fork = { chainId: 1, blockNumber: 5 };
     const name = "Hardhat fork of Ethereum (localhost:8545)";
     assert.equal(nameOf({ development: "hardhat", fork }), name);

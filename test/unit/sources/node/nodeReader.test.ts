@@ -41,7 +41,7 @@ describe("reading from a node", () => {
     ["N-21 by Multicall3 where overrides are ignored", false, true],
     ["N-21 by single questions where there is neither", false, false],
   ] as const) {
-    it(`takes balances ${name}, and a bad token costs its row (N-17)`, async () => {
+    it(`reads balances ${name}, and loses only the row of a bad token (N-17)`, async () => {
       Object.assign(node, { takesOverrides, hasMulticall3 });
       for (let index = 1; index <= 300; index += 1) {
         if (index !== 7) node.balances.set(`${addressOf(index)} ${holder}`, BigInt(index) * huge);
@@ -59,7 +59,7 @@ describe("reading from a node", () => {
     });
   }
 
-  it("N-21 tries a node again after ten minutes that took nothing but single questions", async () => {
+  it("N-21 tries larger calls again after ten minutes with a node that accepted only single calls", async () => {
     node.takesOverrides = false;
     for (let index = 1; index <= 300; index += 1) {
       node.balances.set(`${addressOf(index)} ${holder}`, 1n);
@@ -81,7 +81,7 @@ describe("reading from a node", () => {
     assert.ok((await askedCalls()) < 10, "in a few calls");
   });
 
-  it("requests 300 balances in six requests, once what the node takes is known", async () => {
+  it("requests 300 balances in at most six requests once it knows what the node accepts", async () => {
     for (let index = 1; index <= 300; index += 1) {
       node.balances.set(`${addressOf(index)} ${holder}`, 1n);
     }
@@ -152,7 +152,7 @@ describe("reading from a node", () => {
     assert.ok(node.askedRanges.every((blocks) => blocks <= 500));
   });
 
-  it("N-13 shows how far it came where a node allows few blocks at once", async () => {
+  it("N-13 reports how far it came if a node allows few blocks at once", async () => {
     Object.assign(node, { head: 9_999, mostBlocks: 100 });
     node.refusal = { code: -32_005, message: "eth_getLogs is limited to a 100 range" };
     const { reader } = await open({ isDevelopment: false });
@@ -175,7 +175,7 @@ describe("reading from a node", () => {
     assert.ok(node.askedRanges.length > 4, "no answer was larger");
   });
 
-  it("has each transfer once, the newest first, also if it is between two of the addresses", async () => {
+  it("has each transfer once, the newest first, even if it is between two of the addresses", async () => {
     Object.assign(node, { mostBlocks: 4, head: 20 });
     for (let block = 1; block <= 20; block += 1) {
       const sides =
@@ -226,7 +226,7 @@ describe("reading from a node", () => {
     await fixture().failure(reader.read([holder], []), "E_CHANGED");
   });
 
-  it("N-09 shows nothing of a read in the middle of which the node died, and reads it again later", async () => {
+  it("N-09 shows nothing of a read during which the node died, and repeats the read later", async () => {
     node.balances.set(`${addressOf(1)} ${holder}`, 1n);
     let isDead = false;
     let isRepaired = false;
@@ -285,7 +285,7 @@ describe("reading from a node", () => {
     assert.equal(server.requests.length, asked + 1);
   });
 
-  it("reads again at the same block what a person refreshes (N-53)", async () => {
+  it("reads again at the same block after the user refreshes (N-53)", async () => {
     node.balances.set(`${addressOf(1)} ${holder}`, 1n);
     const { reader } = await open();
     await reader.read([holder], tokens(1));
@@ -392,7 +392,7 @@ describe("reading from a node", () => {
     assert.deepEqual([end, range], [undefined, { from: 0, to: 20_000 }]);
   });
 
-  it("looks through the newest blocks alone, until it is made to look further back", async () => {
+  it("searches only the newest blocks until older ones are requested", async () => {
     node.head = 1_000_000;
     const { reader } = await open({ isDevelopment: false });
     const near = await reader.read([holder], []);
@@ -403,14 +403,14 @@ describe("reading from a node", () => {
     assert.deepEqual(far.range, { from: 900_001, to: 1_000_000 });
   });
 
-  it("N-43 takes no logs of other addresses or of blocks that were not requested", async () => {
+  it("N-43 ignores logs of other addresses and of blocks that were not requested", async () => {
     const log = { block: 3, token: addressOf(9), from: other, to: holder, value: 4n };
     node.foreignLogs.push({ ...log, to: addressOf(0x999) }, { ...log, block: 21 });
     const { reader } = await open({ isDevelopment: false });
     assert.deepEqual((await reader.read([holder], [])).transfers, []);
   });
 
-  it("N-44 asks nothing more once everybody who waited for a reading has left", async () => {
+  it("N-44 sends nothing more once everybody who waited for a reading has left", async () => {
     const { reader, server } = await open();
     const [one, two] = [new AbortController(), new AbortController()];
     node.onCall = () => {

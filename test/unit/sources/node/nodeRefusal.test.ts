@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readRefusal } from "../../../../src/sources/node/nodeRefusal";
 
-describe("what a node refuses", () => {
+describe("the refusal of a node", () => {
   for (const [kind, code, message] of [
     ["rate", -32_005, "rate limit exceeded"],
     ["rate", -32_005, "daily request limit exceeded"],

@@ -32,7 +32,7 @@ describe("the URL of a node", () => {
     ["https://10.1.2.3:8545", "https://10.1.2.3:8545"],
     ["https://[2001:db8::1]:8545", "https://[2001:db8::1]:8545"],
   ] as const) {
-    it(`N-38 lets a proxy of ${origin} be looked for by ${shown}`, () => {
+    it(`N-38 is shown as ${shown} to the search for a proxy if its origin is ${origin}`, () => {
       assert.equal(withoutSubDomain(origin), shown);
     });
   }

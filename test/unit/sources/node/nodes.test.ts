@@ -73,7 +73,7 @@ describe("the connected nodes", () => {
     return connected;
   }
 
-  it("are queried for what they are before one is kept", async () => {
+  it("are identified before one is stored", async () => {
     const nodes = open();
     const server = await fixture().node(chain.respond);
     const url = urlOf(server.origin);
@@ -90,14 +90,14 @@ describe("the connected nodes", () => {
     assert.equal(await client.call("eth_chainId"), "0x7a69");
   });
 
-  it("of one chain id are distinguished by their connection", async () => {
+  it("with the same chain id are distinguished by their connection", async () => {
     const nodes = open();
     const [one, other] = [await connect(nodes), await connect(nodes, new DevelopmentNode())];
     assert.notEqual(one.chain, other.chain);
     assert.deepEqual([one.chain, other.chain], [one.id, other.id]);
   });
 
-  it("answer for a chain of the interface, unless it is a fork", async () => {
+  it("answer for a chain of interface.md, unless they are forks", async () => {
     const nodes = open();
     Object.assign(chain, { chainId: 1, version: "Geth/v1.14" });
     assert.equal((await connect(nodes)).chain, "ethereum");
@@ -122,7 +122,7 @@ describe("the connected nodes", () => {
     assert.deepEqual(changes, ["nodes", "nodes", "nodes", "nodes"]);
   });
 
-  it("keep their id where the same URL is connected again", async () => {
+  it("keep their id if the same URL is connected again", async () => {
     const nodes = open();
     const url = urlOf((await fixture().node(chain.respond)).origin);
     const first = await nodes.add(url, await nodes.try(url, signal));
@@ -132,7 +132,7 @@ describe("the connected nodes", () => {
     assert.equal((await nodes.list()).length, 1);
   });
 
-  it("stay where the secret storage fails", async () => {
+  it("stay connected if the secret storage fails", async () => {
     const nodes = open();
     await connect(nodes);
     stored.fails = true;
@@ -168,7 +168,7 @@ describe("the connected nodes", () => {
       changes.splice(0);
     });
 
-    it("are looked at for a new block", async () => {
+    it("are checked for a new block", async () => {
       await nodes.look();
       assert.deepEqual(changes, []);
       chain.block = 6;
@@ -176,19 +176,19 @@ describe("the connected nodes", () => {
       assert.deepEqual([changes, await state()], [["block"], [0, 6n]]);
     });
 
-    it("N-30 are noticed to have been restarted under the same URL", async () => {
+    it("N-30 are recognised as restarted under the same URL", async () => {
       Object.assign(chain, { instance: 2, block: 9 });
       await nodes.look();
       assert.deepEqual([changes, await state()], [["block"], [1, 9n]]);
     });
 
-    it("N-30 are noticed to have gone back", async () => {
+    it("N-30 are recognised as reset to an earlier block", async () => {
       chain.block = 4;
       await nodes.look();
       assert.deepEqual([changes, await state()], [["block"], [1, 4n]]);
     });
 
-    it("N-31 are another chain in all windows after a restart as one", async () => {
+    it("N-31 become another chain in all windows after a restart as that chain", async () => {
       Object.assign(chain, { instance: 2, block: 0, forkedChain: 8_453 });
       await nodes.look();
       assert.deepEqual(changes, ["nodes"]);
@@ -196,14 +196,14 @@ describe("the connected nodes", () => {
       assert.equal((await open().list())[0]?.forkOf?.chainId, 8_453);
     });
 
-    it("N-31 are another chain after a restart that no window has seen", async () => {
+    it("N-31 become another chain after a restart that no window has seen", async () => {
       const later = open();
       Object.assign(chain, { chainId: 1_337, instance: 2 });
       await later.look();
       assert.equal((await later.list())[0]?.chainId, 1_337);
     });
 
-    it("N-31 are still looked at after one was another kind of node meanwhile", async () => {
+    it("N-31 are still checked after one was another kind of node meanwhile", async () => {
       Object.assign(chain, { chainId: 1, version: "Geth/v1.14", instance: 2 });
       await nodes.look();
       assert.equal((await nodes.list())[0]?.isDevelopment, false);
@@ -213,14 +213,14 @@ describe("the connected nodes", () => {
       assert.equal((await later.list())[0]?.isDevelopment, true);
     });
 
-    it("are queried by one look at a time", async () => {
+    it("are queried by one check at a time", async () => {
       chain.block = 6;
       await Promise.all([nodes.look(), nodes.look()]);
       assert.deepEqual(changes, ["block"]);
     });
   });
 
-  it("N-34 are read again once they answer, also if they never did in this window", async () => {
+  it("N-34 are read again once they answer, even if they never answered in this window", async () => {
     const server = await fixture().node(chain.respond);
     const url = urlOf(server.origin);
     const nodes = open();
@@ -234,7 +234,7 @@ describe("the connected nodes", () => {
     assert.deepEqual(changes, ["silence", "block"]);
   });
 
-  it("N-51 are said to be silent once, from the first look without an answer to the next with one", async () => {
+  it("N-51 are reported as silent once, from the first check without an answer to the next one with an answer", async () => {
     const server = await fixture().node(chain.respond);
     const url = urlOf(server.origin);
     const nodes = open();
@@ -253,7 +253,7 @@ describe("the connected nodes", () => {
     assert.deepEqual([await isSilent(), changes], [false, ["silence", "block"]]);
   });
 
-  it("are not looked at unless they are development nodes", async () => {
+  it("are not checked unless they are development nodes", async () => {
     const nodes = open();
     Object.assign(chain, { chainId: 1, version: "Geth/v1.14" });
     const server = await fixture().node(chain.respond);

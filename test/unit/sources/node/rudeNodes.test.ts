@@ -133,7 +133,7 @@ describe("a rude node", () => {
   }
 
   for (const [words, [rude, code]] of Object.entries(rudeness)) {
-    it(`N-12 gets nothing of its URL out by ${words}, when it is connected or looked at`, async () => {
+    it(`N-12 leaks nothing of its URL by ${words}, when it is connected or checked`, async () => {
       answer = rude;
       await fixture().failure(nodes.try(urlAt("nodes.example"), signal), code);
       const chain = new DevelopmentNode();
@@ -166,7 +166,7 @@ describe("a rude node", () => {
     await plain.close();
   });
 
-  it("takes the first of several answers to one question, and each answer by its id", async () => {
+  it("is read by the first of several answers to one call, and by the id of each answer", async () => {
     const chain = new DevelopmentNode();
     answer = (request) => {
       const told = answerOf(request, chain.respond) as readonly object[];

@@ -15,7 +15,7 @@ const text = (result: string): Hex =>
 const number = (result: bigint): Hex =>
   encodeFunctionResult({ abi: erc20Abi, functionName: "totalSupply", result });
 
-/** A node with a contract at `one` that answers the given selectors. */
+/** Answers as a node whose contract at `one` knows the given selectors. */
 function nodeOf(answers: Readonly<Record<string, Hex>>, seconds?: number): Respond {
   return (method, [first, , override]) => {
     if (method === "eth_chainId") return { result: "0x2105" };
@@ -61,11 +61,11 @@ describe("askWitness", () => {
   };
   const dai = { hasCode: true, symbol: "DAI", decimals: 18, isToken: true, isHolder: false };
 
-  it("reads code and tokens, and asks nothing of what has no code", async () => {
+  it("reads code and tokens, and calls nothing that has no code", async () => {
     assert.deepEqual(await answerOf(nodeOf(token)), { [one]: dai, [two]: none });
   });
 
-  it("reads a symbol of 32 bytes, and bounds what a contract says", async () => {
+  it("reads a symbol of 32 bytes, and shortens what a contract says", async () => {
     const maker: Hex = `0x${Buffer.from("MKR").toString("hex").padEnd(64, "0")}`;
     assert.deepEqual(await answerOf(nodeOf({ ...token, "95d89b41": maker })), {
       [one]: { ...dai, symbol: "MKR" },
@@ -78,7 +78,7 @@ describe("askWitness", () => {
     });
   });
 
-  it("[Q-10] sees a pair, a vault and a gauge by the token that they name", async () => {
+  it("[Q-10] recognises a pair, a vault and a gauge by the token that they name", async () => {
     const held: Hex = `0x${"0".repeat(24)}${"3c".repeat(20)}`;
     for (const selector of ["0dfe1681", "38d52e0f", "6f307dc3", "82c63066"]) {
       const { [one]: found } = (await answerOf(nodeOf({ ...token, [selector]: held }))) as Record<
@@ -105,7 +105,7 @@ describe("askWitness", () => {
     assert.deepEqual(await answerOf(nodeOf(token, now - 3_000)), { [one]: dai, [two]: none });
   });
 
-  it("[Q-08] fails in time where a node never answers", async () => {
+  it("[Q-08] fails with a timeout if a node never answers", async () => {
     const server = await fixture().server(() => [stall]);
     await fixture().failure(ask(fixture().client(server.origin)), "E_TIMEOUT");
   });

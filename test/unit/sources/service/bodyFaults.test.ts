@@ -45,7 +45,7 @@ describe("faults of the body", () => {
     return tags.items.map(({ tag }) => tag);
   }
 
-  it("B-01 calls an empty body no JSON", async () => {
+  it("B-01 reports an empty body as not JSON", async () => {
     const error = await failing("E_NOT_JSON", status(200), body(""));
     assert.equal(error.facts.detail, "The answer is empty.");
   });
@@ -95,11 +95,11 @@ describe("faults of the body", () => {
     });
   }
 
-  it("B-05 calls a body no JSON that ends in the middle with the connection", async () => {
+  it("B-05 reports a body that is cut off with the connection as not JSON", async () => {
     await failing("E_NOT_JSON", status(200), bytes(`\r\n${good.slice(0, 9)}`), cut);
   });
 
-  it("B-05 takes a body whose end is that of the connection", async () => {
+  it("B-05 accepts a body that ends with the connection", async () => {
     assert.deepEqual(await loading(status(200), bytes(`\r\n${good}`), cut), ["first_tag"]);
   });
 
@@ -171,7 +171,7 @@ describe("faults of the body", () => {
     await failing("E_TOO_BIG", status(200), length, bytes("\r\n["), stall);
   });
 
-  it("B-08 takes up to 64 MB of tokens, which come on one page, and 1 MB of details", async () => {
+  it("B-08 accepts 9 MB of tokens, which come on one page, but not of transactions, and no details of more than 1 MB", async () => {
     const big = `[${" ".repeat(9 * 1024 * 1024)}]`;
     const server = await fixture().server();
     server.plan({ match: { path: "/v2/tokens" }, do: [status(200), body(big)] });
@@ -190,7 +190,7 @@ describe("faults of the body", () => {
     br: zlib.brotliCompressSync,
   };
   for (const [encoding, compress] of Object.entries(encodings)) {
-    it(`B-09 takes an answer in ${encoding}`, async () => {
+    it(`B-09 accepts an answer in ${encoding}`, async () => {
       const packed = compress(Buffer.from(good));
       assert.deepEqual(
         await loading(status(200), header("content-encoding", encoding), body(packed)),
@@ -199,7 +199,7 @@ describe("faults of the body", () => {
     });
   }
 
-  it("B-09 takes deflate without the header of zlib", async () => {
+  it("B-09 accepts deflate without the header of zlib", async () => {
     const packed = zlib.deflateRawSync(Buffer.from(good));
     const steps = [status(200), header("content-encoding", "deflate"), body(packed)];
     assert.deepEqual(await loading(...steps), ["first_tag"]);
@@ -211,11 +211,11 @@ describe("faults of the body", () => {
     });
   }
 
-  it("B-09 refuses what says gzip and is not", async () => {
+  it("B-09 refuses a body that is declared as gzip and is not", async () => {
     await failing("E_ENCODING", status(200), header("content-encoding", "gzip"), body(good));
   });
 
-  it("B-09 goes by the status of a refusal, however its body is encoded", async () => {
+  it("B-09 reports a refusal by its status, however its body is encoded", async () => {
     const refusals = [
       { code: "E_AUTH", number: 401, encoding: "gzip", content: "" },
       { code: "E_FORBIDDEN", number: 403, encoding: "zstd", content: "not ours to read" },
@@ -232,7 +232,7 @@ describe("faults of the body", () => {
     assert.equal(error.facts.detail, "The answer is empty.");
   });
 
-  it("B-10 does not unpack a bomb", async () => {
+  it("B-10 does not unpack a compression bomb", async () => {
     const bomb = zlib.gzipSync(Buffer.alloc(200_000_000));
     const before = process.memoryUsage().rss;
     await failing("E_TOO_BIG", status(200), header("content-encoding", "gzip"), body(bomb));
@@ -253,28 +253,28 @@ describe("faults of the body", () => {
     "Latin-1": Buffer.from('[{"tag":"café"}]', "latin1"),
   };
   for (const [what, content] of Object.entries(notUtf8)) {
-    it(`B-12 calls ${what} no JSON`, async () => {
+    it(`B-12 reports ${what} as not JSON`, async () => {
       await failing("E_NOT_JSON", status(200), body(content));
     });
   }
 
-  it("B-13 accepts right JSON of a wrong content type", async () => {
+  it("B-13 accepts valid JSON with a wrong content type", async () => {
     const steps = [status(200), header("content-type", "text/html"), body(good)];
     assert.deepEqual(await loading(...steps), ["first_tag"]);
   });
 
   for (const text of [`${good}x`, "[NaN]", `${good}// comment`, `${good}${good}`, "[1,]", "'a'"]) {
-    it(`B-14 calls ${text.slice(-12)} no JSON`, async () => {
+    it(`B-14 reports ${text.slice(-12)} as not JSON`, async () => {
       await failing("E_NOT_JSON", status(200), body(text));
     });
   }
 
-  it("B-15 survives a nesting of 200,000", async () => {
+  it("B-15 survives 200,000 levels of nesting", async () => {
     const depth = 200_000;
     await failing("E_SHAPE", status(200), body("[".repeat(depth) + "]".repeat(depth)));
   });
 
-  it("B-16 takes the last of two fields of one name", async () => {
+  it("B-16 uses the last of two fields with the same name", async () => {
     assert.deepEqual(await loading(status(200), body('[{"tag":"a","tag":"b"}]')), ["b"]);
   });
 

@@ -7,8 +7,8 @@ import { assertPublishesNoKey } from "../../../support/builtClient";
 import { builtFileOf } from "../../../support/builtFiles";
 
 /**
- * faults.md, rule 1: other extensions in the same host send requests with these global objects, so the client must not
- * change them.
+ * Compares the global objects before and after requests. Other extensions in the same host send requests with these
+ * objects, so the client must not change them (faults.md, rule 1).
  */
 const script = `
 import http from "node:http";
@@ -43,8 +43,8 @@ server.listen(0, "127.0.0.1", async () => {
 });
 `;
 
-describe("the files of the client as they are built", () => {
-  it("leave what all extensions share untouched, and end without a timer or a socket", async () => {
+describe("the built files of the client", () => {
+  it("leave the global objects that all extensions share unchanged, and keep no timer or socket", async () => {
     const files = [
       "sources/service/client",
       "sources/transport/networkExchange",

@@ -4,7 +4,7 @@ import { inProcessBaseUrl } from "../../../support/inProcessBaseUrl";
 import { ServiceClient } from "../../../../src/sources/service/client";
 import { makeTemporaryFolder } from "../../../support/temporaryFolder";
 
-describe("the client on the service in process", () => {
+describe("the client with the local service in the same process", () => {
   it("lists the chains with no port and no key", async () => {
     const folder = await makeTemporaryFolder();
     const local = createLocalService({ directory: folder.path });

@@ -73,7 +73,7 @@ describe("faults of the connection", () => {
     }
   });
 
-  it("gives up connecting when who waits gives up, and sends nothing", async () => {
+  it("gives up connecting when the caller gives up, and sends nothing", async () => {
     const hole = new BlackHole();
     const origin = `http://127.0.0.1:${await hole.open()}`;
     const exchange = createNetworkExchange(origin, () => ({}), fixture().clock);
@@ -94,7 +94,7 @@ describe("faults of the connection", () => {
     }
   });
 
-  it("H-06 gives up after 10 s of silence, and in 30 s at all", async () => {
+  it("H-06 gives up an attempt after 10 s of silence, and the request after 30 s", async () => {
     const server = await fixture().server();
     server.plan({ do: [stall], times: 3 });
     const { clock, patient } = fixture();
@@ -162,7 +162,7 @@ describe("faults of the connection", () => {
     assert.equal(server.requests.length, 5);
   });
 
-  it("H-30 skips interim answers and what their links say", async () => {
+  it("H-30 skips interim answers and their links", async () => {
     const interim = ["100 Continue", "102 Processing", "103 Early Hints"];
     for (const lines of [...interim.map((line) => [line]), [interim[0], interim[0], interim[2]]]) {
       const text = lines.map(
@@ -177,7 +177,7 @@ describe("faults of the connection", () => {
     }
   });
 
-  it("H-56 removes nothing from a body that contains an interim answer", async () => {
+  it("H-56 removes nothing from a body that contains the text of an interim answer", async () => {
     const pieces = ['[{"tag":"', 'HTTP/1.1 100"},\r\n\r\n{"tag":"second_tag"}]'];
     const server = await fixture().server();
     const length = header("content-length", String(pieces.join("").length));
@@ -208,7 +208,7 @@ describe("faults of the connection", () => {
     assert.ok(server.connections <= 3, `${server.connections} connections`);
   });
 
-  it("H-31 takes an unasked 101 for no answer", async () => {
+  it("H-31 refuses a 101 that was not requested", async () => {
     const server = await fixture().server();
     const head = [status(101), header("connection", "upgrade"), header("upgrade", "websocket")];
     server.plan({ do: [...head, bytes("\r\nraw")] });
@@ -265,7 +265,7 @@ describe("faults of the connection", () => {
     await fixture().failure(fixture().client(server.origin).listTags().loadMore(), "E_HTTP");
   });
 
-  it("H-41 drops what comes after an answer, with the connection", async () => {
+  it("H-41 drops data that follows an answer, together with the connection", async () => {
     const server = await fixture().server();
     server.plan({ do: [...json([]), ...json([{ tag: "stale_tag" }]), bytes("garbage")] });
     const client = fixture().client(server.origin);
@@ -276,7 +276,7 @@ describe("faults of the connection", () => {
     assert.equal(server.connections, 2);
   });
 
-  it("H-42 says that it cannot connect to what speaks HTTP/2 only", async () => {
+  it("H-42 says that it cannot connect to a service that speaks only HTTP/2", async () => {
     const server = http2.createSecureServer({ ...certificate("good"), allowHTTP1: false });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -288,7 +288,7 @@ describe("faults of the connection", () => {
     server.close();
   });
 
-  it("H-43 works over a slow and shaky line", async () => {
+  it("H-43 works over a slow connection", async () => {
     const server = await fixture().server();
     const content = JSON.stringify([{ tag: "slow_tag" }]);
     server.plan({
@@ -305,7 +305,7 @@ describe("faults of the connection", () => {
     assert.equal(tags.items.length, 1);
   });
 
-  it("H-44 keeps 4 GET and 1 POST under way, 200 waiting, and refuses the others as busy", async () => {
+  it("H-44 keeps 4 GETs and 1 POST in flight and 200 waiting, and refuses the others as busy", async () => {
     const server = await fixture().server();
     server.plan({ do: [wait(1), honest], times: 205 });
     const client = fixture().client(server.origin);
@@ -327,7 +327,7 @@ describe("faults of the connection", () => {
     assert.ok(codes.filter((code) => code === "E_BUSY").length >= 780);
   });
 
-  it("leaves 250 ms between two POST", async () => {
+  it("leaves 250 ms between two POSTs", async () => {
     const server = await fixture().server();
     const client = fixture().client(server.origin);
     const first = client.assignTag("some_tag", ["0x1"]);

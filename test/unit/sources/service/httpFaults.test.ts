@@ -51,7 +51,7 @@ describe("faults of HTTP: statuses", () => {
     assert.deepEqual(server.requests.at(-1)?.keys, ["another"]);
   });
 
-  it("H-13 lets a 401 stop what the user requested before, too", async () => {
+  it("H-13 stops queued requests of the user after a 401, too", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(401), times: 4 });
     const client = fixture().client(server.origin);
@@ -62,7 +62,7 @@ describe("faults of HTTP: statuses", () => {
     assert.equal(server.requests.length, 4, "those that were under way");
   });
 
-  it("H-14 lets a 403 stop that request only", async () => {
+  it("H-14 stops only the refused request after a 403", async () => {
     const server = await fixture().server();
     server.plan({ match: { path: "/v2/tags" }, do: refusal(403) });
     const client = fixture().client(server.origin);
@@ -126,28 +126,28 @@ describe("faults of HTTP: statuses", () => {
   }
 
   for (const code of [501, 505]) {
-    it(`H-29 does not ask again after a ${code}`, async () => {
+    it(`H-29 does not try again after a ${code}`, async () => {
       const { server } = await failing("E_SERVER", { do: refusal(code) });
       assert.equal(server.requests.length, 1);
     });
   }
 
   for (const code of ["999", "099", "600"]) {
-    it(`H-32 takes a status of ${code} for no answer`, async () => {
+    it(`H-32 refuses an answer with the status ${code}`, async () => {
       const line: Step = { step: "status", line: `HTTP/1.1 ${code} Odd\r\n` };
       await failing("E_HTTP", { do: [line, header("content-length", "0"), end] });
     });
   }
 
   for (const code of [204, 205, 304]) {
-    it(`H-33 calls a ${code} an empty answer`, async () => {
+    it(`H-33 reports a ${code} as an empty answer`, async () => {
       const head = [status(code), ...(code === 205 ? [header("content-length", "0")] : []), end];
       const { error } = await failing("E_SHAPE", { do: head });
       assert.equal(error.facts.detail, "The service sent an empty answer.");
     });
   }
 
-  it("H-34 does not take a part for the whole", async () => {
+  it("H-34 refuses a partial answer", async () => {
     const [, ...rest] = json([{ tag: "first_tag" }]);
     await failing("E_SHAPE", { do: [status(206), ...rest] });
   });

@@ -44,7 +44,7 @@ describe("the link header (RFC 8288)", () => {
     assert.equal(findNextLink(undefined), undefined);
   });
 
-  it("finds what a well-known library finds in headers that it wrote", () => {
+  it("reads every link in headers that a well-known library wrote", () => {
     const rel = fc.constantFrom("next", "prev", "first", "last", "x");
     const uri = fc.string({
       unit: fc.constantFrom(...Array.from("abz/:?&=,;%20.-_~")),
@@ -63,7 +63,7 @@ describe("the link header (RFC 8288)", () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  it("never throws, and takes no longer than its length, on anything of 16 KB", () => {
+  it("never throws, and reads any header of 16 KB within 25 ms", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('<>;,="\\ ar\t')), maxLength: 300 }),

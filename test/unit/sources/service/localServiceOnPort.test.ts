@@ -64,7 +64,7 @@ describe("the client with the local service on a port", () => {
     assert.ok((await wholeOf(client.listTags())).items.some(({ tag }) => tag === "many_addresses"));
   });
 
-  it("filters by every parameter of the document", async () => {
+  it("filters by every parameter of interface.md", async () => {
     const client = connect(30, sample);
     const address = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
     const all = await wholeOf(client.listTransactions({ address }));
@@ -85,7 +85,7 @@ describe("the client with the local service on a port", () => {
     }
   });
 
-  it("assigns a tag, and finds it in all that the service says of it", async () => {
+  it("assigns a tag, and finds it in the details of the tag and of an address", async () => {
     const client = connect(30);
     const given = addresses.slice(0, 3);
     const report = await client.tagAddresses("assigned_here", given);

@@ -18,7 +18,7 @@ import { useServiceFixture } from "../../../support/serviceFixture";
 describe("faults of paging", () => {
   const fixture = useServiceFixture();
 
-  /** A page of tags with the given names and Link header. */
+  /** Returns the plan for a page of tags with the given names and Link header. */
   function page(names: readonly string[], link?: string): Plan {
     const headers = link === undefined ? {} : { link };
     return {
@@ -84,12 +84,12 @@ describe("faults of paging", () => {
     assert.equal(tags.hasMore, true);
   });
 
-  it("P-04 stops at a cap of rows", async () => {
+  it("P-04 stops at the caller's maximum number of rows", async () => {
     const { tags } = await serve(page(["tag_1", "tag_2"], next("/v2/tags?page=2")));
     assert.equal(await tags.loadAll({ maxPages: 200, maxRows: 2 }), false);
   });
 
-  it("P-05 follows a link to no other origin, port or scheme, and to no user name", async () => {
+  it("P-05 follows no link to another origin, port or scheme", async () => {
     const trap = await fixture().server();
     const evil = `localhost:${trap.port}`;
     const links = [
@@ -152,7 +152,7 @@ describe("faults of paging", () => {
     );
   });
 
-  it("P-06 tries a link without /v2 as given and, if not found, again under it", async () => {
+  it("P-06 tries a link without /v2 as given and, if it is not found, under /v2", async () => {
     const { server, tags } = await serve(
       page(["tag_1"], next("/tags?page=2")),
       { match: { path: "/tags" }, do: refusal(404) },
@@ -170,13 +170,13 @@ describe("faults of paging", () => {
     );
   });
 
-  it("P-06 stays with a link without /v2 that works", async () => {
+  it("P-06 does not retry a link without /v2 that works", async () => {
     const { server, tags } = await serve(page(["tag_1"], next("/tags?page=2")), page(["tag_2"]));
     await tags.loadAll({ maxPages: 10 });
     assert.equal(server.requests.length, 2);
   });
 
-  it("P-06 reads a path as the document does if the base URL has one too", async () => {
+  it("P-06 reads the path of a link as in interface.md if the base URL has a path too", async () => {
     const server = await fixture().server();
     server.plan(
       {
@@ -316,7 +316,7 @@ describe("faults of paging", () => {
     await fixture().failure(tags.loadMore(), "E_HTTP");
   });
 
-  it("P-12 passes over three empty pages", async () => {
+  it("P-12 skips three empty pages", async () => {
     const empty = [1, 2, 3].map((i) => page([], next(`/v2/tags?page=${i + 1}`)));
     const { tags } = await serve(
       page(["tag_1"], next("/v2/tags?page=1")),
@@ -328,7 +328,7 @@ describe("faults of paging", () => {
     assert.deepEqual(namesOf(tags), ["tag_1", "tag_2"]);
   });
 
-  it("P-12 stops at the fourth empty page, and says so", async () => {
+  it("P-12 stops at the fourth empty page, and reports that", async () => {
     const empty = [1, 2, 3, 4].map((i) => page([], next(`/v2/tags?page=${i + 1}`)));
     const { server, tags } = await serve(page(["tag_1"], next("/v2/tags?page=1")), ...empty);
     await tags.loadMore();
@@ -338,7 +338,7 @@ describe("faults of paging", () => {
     assert.equal(server.requests.length, 5);
   });
 
-  it("P-13, P-14 puts a row that comes again in the place of the first, and counts it", async () => {
+  it("P-13, P-14 replaces a row by a later row with the same key, and counts it", async () => {
     const server = await fixture().server();
     const record = (address: string, tags: string[]) => ({ address, tags, chains: [] });
     const upper = `0x${"AB".repeat(20)}`;
@@ -374,7 +374,7 @@ describe("faults of paging", () => {
     assert.equal(tags.hasMore, false);
   });
 
-  it("P-16 drops a page that comes after its list was given up", async () => {
+  it("P-16 drops a page that arrives after its request was cancelled", async () => {
     let answer = (): void => undefined;
     const isGivenUp = new Promise<void>((resolve) => (answer = resolve));
     const { server, tags } = await serve(page(["tag_1"], next("?page=2")), {
@@ -400,7 +400,7 @@ describe("faults of paging", () => {
     assert.equal(tags.hasMore, false);
   });
 
-  it("loads a page once for all who wait, and ends when all have left", async () => {
+  it("loads a page once for all callers, and ends when all have cancelled", async () => {
     const { server, tags } = await serve({ do: [stall] }, page(["tag_1"]));
     const [one, other] = [new AbortController(), new AbortController()];
     const first = fixture().failure(tags.loadMore({ signal: one.signal }), "E_CANCELLED");
@@ -414,7 +414,7 @@ describe("faults of paging", () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it("gives its rows page by page to a loop", async () => {
+  it("yields its rows page by page in a loop", async () => {
     const { tags } = await serve(page(["tag_1", "tag_2"], next("?page=2")), page(["tag_3"]));
     const pages: string[][] = [];
     for await (const rows of tags) pages.push(rows.map(({ tag }) => tag));

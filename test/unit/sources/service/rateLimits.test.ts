@@ -4,7 +4,7 @@ import { refusal } from "../../../support/rude/plan";
 import { useServiceFixture } from "../../../support/serviceFixture";
 import { isSettledWithin } from "../../../support/settledWithin";
 
-describe("faults of HTTP: limits of the rate", () => {
+describe("faults of HTTP: rate limits", () => {
   const fixture = useServiceFixture();
 
   it("H-21 waits as long as Retry-After says, reports that, and continues", async () => {
@@ -36,7 +36,7 @@ describe("faults of HTTP: limits of the rate", () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it("H-59 also waits if the service requires it while the key of a second attempt is read", async () => {
+  it("H-59 also applies a wait that the service requires while the key of a second attempt is read", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
     server.plan(
@@ -90,7 +90,7 @@ describe("faults of HTTP: limits of the rate", () => {
     assert.ok(clock.now() - start >= 58_000);
   });
 
-  it("U-14f makes one attempt when the machine wakes from 8 hours in a wait", async () => {
+  it("U-14f makes one attempt when the machine wakes after 8 hours of sleep during a wait", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(503) });
@@ -136,7 +136,7 @@ describe("faults of HTTP: limits of the rate", () => {
     await client.listTags().loadMore();
   });
 
-  it("H-22 keeps what was sent before, but tries nothing again", async () => {
+  it("H-22 does not retry a request that failed before the service required the wait", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
     server.plan({ match: { path: "/v2/tokens" }, do: refusal(500) });
@@ -157,7 +157,7 @@ describe("faults of HTTP: limits of the rate", () => {
 
   const odd = ["0", "-5", "abc", "Thu, 01 Jan 1970 00:00:00 GMT", "1e3", "5 seconds"];
   for (const value of odd) {
-    it(`H-24 waits at least the first step at Retry-After: ${value}`, async () => {
+    it(`H-24 waits at least 500 ms at Retry-After: ${value}`, async () => {
       const { patient, clock, waits } = fixture();
       clock.chance = 0;
       const server = await fixture().server();
@@ -167,7 +167,7 @@ describe("faults of HTTP: limits of the rate", () => {
     });
   }
 
-  it("H-24 stops at a date that is far away", async () => {
+  it("H-24 stops at a date in the far future", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(429, { "retry-after": "Fri, 31 Dec 2999 23:59:59 GMT" }) });
     await fixture().failure(fixture().client(server.origin).listTags().loadMore(), "E_RATE");
@@ -196,7 +196,7 @@ describe("faults of HTTP: limits of the rate", () => {
     }
   });
 
-  it("H-25 gives up after three answers of 429 without a time, and then counts for the circuit", async () => {
+  it("H-25 gives up after three answers of 429 without a time, and counts them as failures for the circuit", async () => {
     const { patient } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(429), times: 5 });
@@ -227,7 +227,7 @@ describe("faults of HTTP: limits of the rate", () => {
     assert.ok((waits[0]?.ms ?? 0) >= 7000);
   });
 
-  it("lets the next request wait as long as the last answer requires too", async () => {
+  it("makes the next request wait as long as the last answer requires", async () => {
     const { patient, clock, waits } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(429, { "retry-after": "20" }), times: 3 });

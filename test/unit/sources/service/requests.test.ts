@@ -15,7 +15,7 @@ const address = `0x${"ab".repeat(20)}`;
 describe("what the client sends", () => {
   const fixture = useServiceFixture();
 
-  it("requests every list and record at its path, with its parameters as in the document", async () => {
+  it("requests every list and record at its path, with its parameters as in interface.md", async () => {
     const server = await fixture().server();
     server.service.put("some_tag", address);
     const client = fixture().client(server.origin, { pageSize: () => 7, apiKey: () => "key" });
@@ -53,7 +53,7 @@ describe("what the client sends", () => {
     }
   });
 
-  it("requests pages of the size set at that time", async () => {
+  it("requests pages of the current page size", async () => {
     const server = await fixture().server();
     server.service.put("some_tag", address);
     let size = 7;
@@ -77,7 +77,7 @@ describe("what the client sends", () => {
     assert.deepEqual(query.getAll("api_key"), [fixture().canary.key]);
   });
 
-  it("stays on its path for any address, or sends nothing", async () => {
+  it("stays on its path for any address", async () => {
     const server = await fixture().server();
     const client = fixture().client(server.origin);
     for (const odd of ["a/b", "a?b", "a#b", "%2e%2e", "a%2fb", "a\\b", "..%2f", ";x", "a:b"]) {
@@ -141,7 +141,7 @@ describe("what the client sends", () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it("sends one request for several identical ones at the same time", async () => {
+  it("sends one request for several identical concurrent ones", async () => {
     const server = await fixture().server();
     server.service.put("some_tag", address);
     server.plan({ do: [wait(20), honest] });
@@ -153,7 +153,7 @@ describe("what the client sends", () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it("lets the background wait for what the user waits for", async () => {
+  it("sends requests of the user before those of the background", async () => {
     const server = await fixture().server();
     server.plan({ do: [wait(10), honest], times: 12 });
     const client = fixture().client(server.origin);
@@ -168,7 +168,7 @@ describe("what the client sends", () => {
     assert.ok(before <= 4, order);
   });
 
-  it("brings a request to the foreground when the user comes to wait for it", async () => {
+  it("moves a background request to the foreground when the user waits for it too", async () => {
     const server = await fixture().server();
     server.plan({ do: [wait(10), honest], times: 5 });
     const client = fixture().client(server.origin);
@@ -182,7 +182,7 @@ describe("what the client sends", () => {
     assert.ok(order.indexOf("b4") < order.indexOf("b3"), order.join());
   });
 
-  it("ends within 100 ms when it is cancelled, and its connection with it", async () => {
+  it("ends a cancelled request and its connection within 100 ms", async () => {
     const server = await fixture().server();
     server.plan({ do: [stall] });
     const client = fixture().client(server.origin);
@@ -226,7 +226,7 @@ describe("what the client sends", () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it("ends when it is cancelled while a store of keys hangs, and sends nothing", async () => {
+  it("ends when it is cancelled while the key store hangs, and sends nothing", async () => {
     const server = await fixture().server();
     let look: () => void = () => undefined;
     const looking = new Promise<void>((resolve) => (look = resolve));
@@ -244,7 +244,7 @@ describe("what the client sends", () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it("sends nothing that was given up while the way to the service was looked for", async () => {
+  it("sends nothing for a request that was cancelled during the search for a route", async () => {
     const server = await fixture().server();
     let show: (route: NetworkRoute) => void = () => undefined;
     const found = new Promise<NetworkRoute>((resolve) => (show = resolve));
@@ -296,7 +296,7 @@ describe("what the client sends", () => {
     assert.equal(server.requests.length, 8);
   });
 
-  it("H-51 sends what waits with the new key, though nothing was sent with it yet", async () => {
+  it("H-51 sends waiting requests with the new key, although none was sent with it before", async () => {
     const server = await fixture().server();
     let answer = (): void => undefined;
     const isOver = new Promise<void>((resolve) => (answer = resolve));
@@ -335,7 +335,7 @@ describe("what the client sends", () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it("H-50 ends at once at Cancel while the way to the service is looked for", async () => {
+  it("H-50 ends at once when it is cancelled during the search for a route", async () => {
     const server = await fixture().server();
     let show: (route: NetworkRoute) => void = () => undefined;
     const found = new Promise<NetworkRoute>((resolve) => (show = resolve));
@@ -360,7 +360,7 @@ describe("what the client sends", () => {
     assert.ok(isEnded);
   });
 
-  it("H-50 keeps the way to the service that is looked for when a GET is cancelled meanwhile", async () => {
+  it("H-50 uses the route that was being searched for when a GET was cancelled", async () => {
     const server = await fixture().server();
     let show: (route: NetworkRoute) => void = () => undefined;
     let searches = 0;
@@ -385,7 +385,7 @@ describe("what the client sends", () => {
     assert.deepEqual([searches, server.requests.length], [1, 1]);
   });
 
-  it("H-60 calls not done what was not sent because no way was found in time", async () => {
+  it("H-60 reports as not done what was not sent because no route was found in time", async () => {
     const server = await fixture().server();
     const exchange = createNetworkExchange(
       server.origin,
@@ -400,7 +400,7 @@ describe("what the client sends", () => {
     assert.deepEqual([told, ms <= 30_500], [["notDone"], true], `after ${ms} ms`);
   });
 
-  it("H-60 looks for the route again after a search that hung", async () => {
+  it("H-60 searches for a route a second time after the first search hung", async () => {
     const server = await fixture().server();
     let searches = 0;
     const hung = new Promise<NetworkRoute>(() => undefined);
@@ -419,7 +419,7 @@ describe("what the client sends", () => {
     assert.deepEqual([searches, server.requests.length], [2, 1]);
   });
 
-  it("does not ask a store of keys for a request that was given up", async () => {
+  it("does not read the key for a cancelled request", async () => {
     let looks = 0;
     const source = (): Promise<string> => {
       looks += 1;
@@ -476,7 +476,7 @@ describe("what the client sends", () => {
     );
   });
 
-  it("lets no error of an exchange out, with any content", async () => {
+  it("reports an unexpected error of an exchange without its content", async () => {
     const { key } = fixture().canary;
     const thrown = [
       new Error(key),

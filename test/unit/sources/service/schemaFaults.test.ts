@@ -55,7 +55,7 @@ describe("faults of the records", () => {
     assert.equal(list.skippedRows, 1);
   });
 
-  it("V-18 keeps two rows apart whose keys would be one text", async () => {
+  it("V-18 distinguishes rows whose keys would be equal if they were joined as text", async () => {
     const pairs = [
       ["a b", "c"],
       ["a", "b c"],
@@ -70,7 +70,7 @@ describe("faults of the records", () => {
     assert.equal((await read(transactions, sent)).items.length, pairs.length);
   });
 
-  it("V-03 keeps what is there when no row of the next page can be read", async () => {
+  it("V-03 keeps the loaded rows when no row of the next page can be read", async () => {
     const client = await serve(
       { do: json([tag("tag_1")], { link: "</v2/tags?page=2>; rel=next" }) },
       { do: json([{}, null, 7, "x", []]) },
@@ -82,7 +82,7 @@ describe("faults of the records", () => {
     assert.equal(list.hasMore, true);
   });
 
-  it("V-04 takes the first 10,000 rows of a page, and says so, but all tokens", async () => {
+  it("V-04 reads only the first 10,000 rows of a page and reports that, but reads all tokens", async () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => tag(`tag_${i}`));
     const list = await read(tags, rows);
     assert.equal(list.items.length, 10_000);
@@ -93,7 +93,7 @@ describe("faults of the records", () => {
     assert.equal(all.cutRows, 0);
   });
 
-  it("V-05 does without fields that a row can do without", async () => {
+  it("V-05 reads rows without their optional fields", async () => {
     const [chain] = (await read(chains, [{ chain: "ton", name: "TON" }])).items;
     assert.deepEqual(chain, {
       chain: "ton",
@@ -107,7 +107,7 @@ describe("faults of the records", () => {
     assert.equal(found.balance, null);
   });
 
-  it("V-02 costs no other when one record within a row is wrong", async () => {
+  it("V-02 drops only the invalid records within a row", async () => {
     const right = { chain: "ethereum", address: "0", decimals: 18 };
     const deployments = [
       right,
@@ -125,7 +125,7 @@ describe("faults of the records", () => {
     assert.deepEqual(chain?.explorers, [explorer]);
   });
 
-  it("V-06 reads null as not known, or skips the row", async () => {
+  it("V-06 reads null as unknown, or skips the row if it requires the field", async () => {
     const nulls = (record: object): Record<string, null> =>
       Object.fromEntries(Object.keys(record).map((name) => [name, null]));
     const list = await read(holdings, [
@@ -167,7 +167,7 @@ describe("faults of the records", () => {
     });
   }
 
-  it("V-09 knows decimals from 0 to 255 only", async () => {
+  it("V-09 accepts decimals from 0 to 255 only", async () => {
     const decimals = [0, 18, 255, -1, 1e9, 1.5, "18", null, true];
     const rows = decimals.map((token_decimals, i) => ({
       ...holding,
@@ -181,7 +181,7 @@ describe("faults of the records", () => {
     );
   });
 
-  it("V-10 knows an amount of digits only, in no time", async () => {
+  it("V-10 accepts an amount of digits only, but not of a million digits", async () => {
     const balances = ["0", "9".repeat(78), "9".repeat(1_000_000), "-5", "1e10", "0x1", "", 5, " 1"];
     const rows = balances.map((balance, i) => ({ ...holding, token_address: String(i), balance }));
     const list = await read(holdings, rows);
@@ -191,7 +191,7 @@ describe("faults of the records", () => {
     );
   });
 
-  it("V-11 knows no price that is endless, negative or a text", async () => {
+  it("V-11 accepts no price that is infinite, negative or a text", async () => {
     const prices = ["1e400", "-1", '"NaN"', '"1"', "null", "0.5"];
     const rows = prices.map((price, i) =>
       JSON.stringify({ ...holding, token_address: String(i), token_price: "@" }).replace(
@@ -224,7 +224,7 @@ describe("faults of the records", () => {
     );
   });
 
-  it("V-13 knows a chainId of -1 and from 1 upwards", async () => {
+  it("V-13 accepts a chainId of -1 and from 1 upwards", async () => {
     const ids = [-1, 1, 42161, 0, -2, 2 ** 60, "1", 1.5];
     const rows = ids.map((chainId, i) => ({ chain: `chain_${i}`, name: "n", chainId }));
     const list = await read(chains, rows);
@@ -234,7 +234,7 @@ describe("faults of the records", () => {
     );
   });
 
-  it("V-14 hands on tags as they are, 0 and empty ones among them", async () => {
+  it("V-14 passes tags on unchanged, including 0 and empty ones", async () => {
     const many = Array.from({ length: 10_000 }, (_, i) => `tag_${i}`);
     const records = [
       { address: "a1", tags: ["0", ""], chains: [] },
@@ -245,7 +245,7 @@ describe("faults of the records", () => {
     assert.equal(list.items[1]?.tags.length, 10_000);
   });
 
-  it("V-15 is not polluted by names that objects have, and shows them", async () => {
+  it("V-15 reads names such as __proto__ and constructor without polluting a prototype", async () => {
     const odd = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
     const sound = '"address_count":1,"created_at":null,"updated_at":null';
     const text =
@@ -281,7 +281,7 @@ describe("faults of the records", () => {
     );
   });
 
-  it("V-17 refuses the details of another tag or address, not those in another spelling", async () => {
+  it("V-17 refuses the details of another tag or address, but accepts another spelling", async () => {
     const stats = {};
     const address = `0x${"ab".repeat(20)}`;
     const details = {

@@ -3,7 +3,7 @@ import { Soak } from "../../../support/soak";
 
 describe("the client under a changing, failing service", () => {
   for (const seed of [1, Date.now() % 1_000_000]) {
-    it(`keeps what the fault table promises, at random with the seed ${seed}`, async () => {
+    it(`keeps the promises of faults.md with the random seed ${seed}`, async () => {
       const rejections: unknown[] = [];
       const note = (reason: unknown): void => {
         rejections.push(reason);

@@ -74,14 +74,14 @@ describe("faults of tagging", () => {
     ["H-08", cut],
     ["H-11", reset],
   ] as const) {
-    it(`T-01f, ${id} finds by asking that a tag was assigned before the connection broke`, async () => {
+    it(`T-01f, ${id} finds out by GETs that a tag was assigned before the connection broke`, async () => {
       const { server, client } = await serve(commit, end);
       const report = await client.assignTag(tag, addresses(3));
       assert.deepEqual(outcomesOf(report), ["done", "done", "done"]);
       assert.equal(postsOf(server), 1);
     });
 
-    it(`T-02f, ${id} finds by asking that a tag was not assigned before the connection broke`, async () => {
+    it(`T-02f, ${id} finds out by GETs that a tag was not assigned before the connection broke`, async () => {
       const { server, client } = await serve(end);
       server.service.put("another_tag", addressOf(2));
       const report = await client.assignTag(tag, addresses(3));
@@ -100,7 +100,7 @@ describe("faults of tagging", () => {
   });
 
   for (const code of [408, 409, 425, 500, 502, 503, 504, 302]) {
-    it(`H-18, H-19 finds out the outcome after a ${code}, and sends it once`, async () => {
+    it(`H-18, H-19 finds out the outcome after a ${code}, and sends the POST once`, async () => {
       const { server, client } = await serve(commit, ...refusal(code));
       const report = await client.assignTag(tag, addresses(1));
       assert.deepEqual(outcomesOf(report), ["done"]);
@@ -127,7 +127,7 @@ describe("faults of tagging", () => {
   }
 
   for (const code of [400, 403, 404, 413, 422]) {
-    it(`believes a ${code}, and reads nothing`, async () => {
+    it(`trusts a ${code}, and sends no GET to check the outcome`, async () => {
       const { server, client } = await serve(...refusal(code));
       const report = await client.assignTag(tag, addresses(2));
       assert.deepEqual(outcomesOf(report), ["notDone", "notDone"]);
@@ -148,7 +148,7 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("T-23f tries nothing more if the service requires an hour's pause (503)", async () => {
+  it("T-23f sends nothing more if the service requires an hour's pause (503)", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(503, { "retry-after": "3600" }) });
     const client = fixture().client(server.origin);
@@ -159,7 +159,7 @@ describe("faults of tagging", () => {
     assert.ok(ms < 1_000, `${ms} ms`);
   });
 
-  it("T-03f keeps as unknown what cannot be requested either", async () => {
+  it("T-03f reports an address as unknown if the GET that checks it fails too", async () => {
     const { server, client } = await serve(commit, cut);
     server.plan({ match: { method: "GET" }, do: refusal(400), times: 2 });
     const report = await client.assignTag(tag, addresses(2));
@@ -170,7 +170,7 @@ describe("faults of tagging", () => {
     );
   });
 
-  it("sends again what was certainly not sent", async () => {
+  it("repeats a POST that was certainly not sent", async () => {
     const server = await fixture().server();
     await server.close();
     const client = fixture().client(server.origin);
@@ -185,7 +185,7 @@ describe("faults of tagging", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("sends again after a 429 or 503 that names a time, and only then", async () => {
+  it("repeats a POST after a 429 or 503 only if it names a time", async () => {
     for (const code of [429, 503]) {
       const { server, client } = await serve(...refusal(code, { "retry-after": "1" }));
       const report = await client.assignTag(tag, addresses(1), fixture().patient);
@@ -217,7 +217,7 @@ describe("faults of tagging", () => {
     assert.equal(report.unrequestedRecords, 2);
   });
 
-  it("T-05f knows an address that the service spells in another case", async () => {
+  it("T-05f recognises an address that the service spells in another case", async () => {
     const one = `0x${"ab".repeat(20)}`;
     const { client } = await serve(
       ...json([{ address: one.toUpperCase().replace("0X", "0x"), tags: [tag], chains: [] }]),
@@ -255,14 +255,14 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("T-09f registers without a tag by the reserved 0", async () => {
+  it("T-09f registers an address without a tag by the reserved 0", async () => {
     const { server, client } = await serve();
     const report = await client.assignTag("0", addresses(1));
     assert.deepEqual(outcomesOf(report), ["done"]);
     assert.equal(server.requests[0]?.path, "/v2/tags/0");
   });
 
-  it("T-10f, T-12f sends no text that cannot be an address, and all others", async () => {
+  it("T-10f, T-12f skips texts that cannot be addresses, and sends all others", async () => {
     const { server, client } = await serve();
     const odd = ["0", "", ".", "..", "a b", "\n", "x".repeat(300), "ü".repeat(30)];
     const [good = ""] = addresses(1);
@@ -275,7 +275,7 @@ describe("faults of tagging", () => {
     }
   });
 
-  it("T-14f sends an address once that is given twice in different case", async () => {
+  it("T-14f sends an address once if it is given several times in different case", async () => {
     const { server, client } = await serve();
     const one = `0x${"ab".repeat(20)}`;
     const report = await client.tagAddresses(tag, [
@@ -288,7 +288,7 @@ describe("faults of tagging", () => {
     await fixture().failure(client.assignTag(tag, [one, one]), "E_BAD_ADDRESS");
   });
 
-  it("T-15f stops after the request that is under way when 5,000 are cancelled at 40 %", async () => {
+  it("T-15f stops after the current request when the tagging of 5,000 addresses is cancelled at 40 %", async () => {
     const { server, client } = await serve();
     const abort = new AbortController();
     const progress: number[] = [];
@@ -309,7 +309,7 @@ describe("faults of tagging", () => {
     assert.equal(progress.at(-1), 0.4);
   });
 
-  describe("H-50 a cancel", () => {
+  describe("H-50 a cancellation", () => {
     const cancelled = { done: 0, notDone: 250, unknown: 0 };
 
     it("sends nothing when cancelled during a Retry-After, and ends at once", async () => {
@@ -330,7 +330,7 @@ describe("faults of tagging", () => {
       assert.deepEqual([isEnded, server.requests.length], [true, 1]);
     });
 
-    it("lets a POST that is on its way come to its end", async () => {
+    it("lets a POST that was sent finish", async () => {
       let answer = (): void => undefined;
       const isOver = new Promise<void>((resolve) => (answer = resolve));
       const { server, client } = await serve(holdUntil(isOver), honest);
@@ -345,7 +345,7 @@ describe("faults of tagging", () => {
       assert.equal(server.requests.length, 1);
     });
 
-    it("ends a POST that waits for another one, and sends only that", async () => {
+    it("ends a POST that waits for another one, and sends only the other one", async () => {
       let answer = (): void => undefined;
       const isOver = new Promise<void>((resolve) => (answer = resolve));
       const { server, client } = await serve(holdUntil(isOver), honest);
@@ -421,7 +421,7 @@ describe("faults of tagging", () => {
     });
   });
 
-  it("T-16f sends nothing more when the key is removed in the middle", async () => {
+  it("T-16f sends nothing more when the key is removed between two requests", async () => {
     const server = await fixture().server();
     let key: string | undefined = fixture().canary.key;
     const client = fixture().client(server.origin, { apiKey: () => key });
@@ -437,7 +437,7 @@ describe("faults of tagging", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("T-17f stops when the client is disposed, and sends nothing elsewhere", async () => {
+  it("T-17f stops when the client is disposed, and sends nothing more", async () => {
     const { server, client } = await serve();
     const report = await passing(
       client.tagAddresses(tag, addresses(250), {
@@ -451,7 +451,7 @@ describe("faults of tagging", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("H-20 halves requests that are too large once if allowed; nothing is lost", async () => {
+  it("H-20 halves requests that are too large if the user allows it once, and loses no address", async () => {
     const { server, client } = await serve(...refusal(413));
     let asked = 0;
     const confirmSmaller = (): Promise<boolean> => {
@@ -467,7 +467,7 @@ describe("faults of tagging", () => {
     assert.equal(asked, 1);
   });
 
-  it("T-22f halves a request of few addresses too, and sends none a second time as it was", async () => {
+  it("T-22f halves a request of few addresses too, and does not repeat it unchanged", async () => {
     const { server, client } = await serve(...refusal(413));
     const confirmSmaller = (): Promise<boolean> => Promise.resolve(true);
     const report = await passing(client.tagAddresses(tag, addresses(31), { confirmSmaller }));
@@ -478,7 +478,7 @@ describe("faults of tagging", () => {
     );
   });
 
-  it("H-20 reports what is too large as not done if halving is not allowed", async () => {
+  it("H-20 reports a request that is too large as not done if halving is not allowed", async () => {
     const { client } = await serve(...refusal(413));
     const report = await passing(client.tagAddresses(tag, addresses(150)));
     assert.deepEqual(counts(report), { done: 50, notDone: 100, unknown: 0 });
@@ -515,7 +515,7 @@ describe("faults of tagging", () => {
     "a list with a number": ["another_tag", 5],
   };
   for (const [what, tags] of Object.entries(unreadableTags)) {
-    it(`T-19f keeps as unknown an address whose tags are ${what}`, async () => {
+    it(`T-19f reports as unknown an address whose tags are ${what}`, async () => {
       const { server, client } = await serve(commit, cut);
       const [address = ""] = addresses(1);
       server.plan({
@@ -538,7 +538,7 @@ describe("faults of tagging", () => {
     assert.ok(server.requests.length <= 10, String(server.requests.length));
   });
 
-  it("T-21f reads all addresses within 30 s if each answer is slow", async () => {
+  it("T-21f reads as many addresses as possible within 30 s if each answer is slow", async () => {
     const { clock } = fixture();
     const after = (ms: number): Step =>
       holdUntil(new Promise((resolve) => void clock.schedule(resolve, ms)));
@@ -597,7 +597,7 @@ describe("faults of tagging", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("reports as unknown what is cancelled on its way", async () => {
+  it("reports a POST as unknown if it is cancelled after sending", async () => {
     const { server, client } = await serve(wait(50), honest);
     const abort = new AbortController();
     const report = client.assignTag(tag, addresses(1), { signal: abort.signal });
@@ -608,14 +608,14 @@ describe("faults of tagging", () => {
     assert.deepEqual(outcomesOf(await report), ["unknown"]);
   });
 
-  it("takes at most 100 addresses in one request", async () => {
+  it("accepts at most 100 addresses in one request", async () => {
     const { client } = await serve();
     const rejected = client.assignTag(tag, addresses(101));
     await fixture().failure(rejected, "E_TOO_BIG");
     assert.ok(await rejected.catch((error: unknown) => error instanceof RequestError));
   });
 
-  it("T-01f reads the outcome again, although the same read was already in progress", async () => {
+  it("T-01f reads the outcome with a new GET, although the same GET is already in flight", async () => {
     const { server, client } = await serve(commit, cut);
     let answer = (): void => undefined;
     const isOver = new Promise<void>((resolve) => (answer = resolve));

@@ -41,7 +41,7 @@ describe("faults of TLS", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("S-01t does not trust a certificate that signed itself", async () => {
+  it("S-01t does not trust a self-signed certificate", async () => {
     const error = await failing("E_TLS", { tls: certificate("selfsigned") });
     assert.equal(error.facts.detail, "The certificate is not trusted.");
     assert.equal(fixture().log.length, 1);
@@ -61,13 +61,13 @@ describe("faults of TLS", () => {
     });
   }
 
-  it("S-03t does not take a certificate of another host", async () => {
+  it("S-03t does not accept a certificate of another host", async () => {
     const error = await failing("E_TLS", { tls: certificate("otherhost") });
     assert.equal(error.facts.detail, "The certificate is for another host.");
     assert.match(error.facts.host ?? "", /^localhost:\d+$/);
   });
 
-  it("S-04t does not go down to TLS 1.1", async () => {
+  it("S-04t does not accept TLS 1.1", async () => {
     const old = { minVersion: "TLSv1", maxVersion: "TLSv1.1" } as const;
     const ciphers = "DEFAULT@SECLEVEL=0";
     await failing("E_TLS", { tls: { ...certificate("good"), ...old, ciphers } });
@@ -83,7 +83,7 @@ describe("faults of TLS", () => {
     assert.equal(error.facts.detail, "The service does not speak https at this port.");
   });
 
-  it("S-05t hints at https if http meets a TLS port", async () => {
+  it("S-05t hints at https if http is used with a TLS port", async () => {
     const server = await fixture().server({ tls: certificate("good") });
     const client = fixture().client(server.origin.replace("https:", "http:"));
     const loaded = client.listTags().loadMore(fixture().patient);
@@ -91,7 +91,7 @@ describe("faults of TLS", () => {
     assert.match(error.facts.detail ?? "", /https/);
   });
 
-  it("S-06t gives up a handshake that stalls, after 5 s", async () => {
+  it("S-06t gives up a stalled handshake after 5 s", async () => {
     const server: RudeServer = await fixture().server({ onConnection: [stall] });
     const client = fixture().client(server.origin.replace("http:", "https:"), { route });
     const loaded = client.listTags().loadMore();
@@ -101,7 +101,7 @@ describe("faults of TLS", () => {
     assert.ok(Math.abs((fixture().log[0]?.ms ?? 0) - 5_000) <= 500);
   });
 
-  it("S-07t has no certificate of its own to show", async () => {
+  it("S-07t presents no client certificate", async () => {
     await failing("E_TLS", { tls: { ...certificate("good"), ...mutual } });
   });
 
@@ -139,7 +139,7 @@ describe("faults of TLS", () => {
     });
 
     for (const fault of ["selfsigned", "otherhost", "expired"] as const) {
-      it(`refuses a certificate all the same: ${fault}`, async () => {
+      it(`refuses a bad certificate nevertheless: ${fault}`, async () => {
         await failing("E_TLS", { tls: certificate(fault) });
       });
     }

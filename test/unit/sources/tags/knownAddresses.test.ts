@@ -58,7 +58,7 @@ describe("what a window knows of addresses", () => {
     assert.deepEqual(here.find(last)?.tagged?.tags, ["my_own_tag"]);
   });
 
-  it("T-35f knows of a tag just made, and counts the addresses that did not carry it", () => {
+  it("T-35f knows a new tag, and counts the addresses that it was newly assigned to", () => {
     const window = openWindow();
     const records = (...addresses: string[]) =>
       addresses.map((address) => ({ address, tags: ["new_tag"], chains: [] }));
@@ -69,7 +69,7 @@ describe("what a window knows of addresses", () => {
     assert.equal(count(), 2);
   });
 
-  it("T-35f claims no count of a tag that the service may have had before", () => {
+  it("T-35f gives no count for a tag that the service may have had before", () => {
     const window = openWindow();
     const record = { address: vitalik, tags: ["old_tag", "0"], chains: [] };
     window.learnTagged({ tag: "old_tag", isWhole: false }, [record]);
@@ -77,7 +77,7 @@ describe("what a window knows of addresses", () => {
     assert.equal(window.tags.readTags.has("0"), false);
   });
 
-  it("joins what was learned here to what another window knows of the same address", async () => {
+  it("merges what was learned here with what another window knows of the same address", async () => {
     const [here, other] = [openWindow(), openWindow()];
     learn(here, vitalik);
     other.learn([{ address: vitalik, tags: ["another_tag"], chains: ["ethereum"] }]);
@@ -135,7 +135,7 @@ describe("what a window knows of addresses", () => {
     }
   });
 
-  it("G-22 does not write over what another window has just saved", async () => {
+  it("G-22 does not overwrite what another window has just saved", async () => {
     const [here, other] = [openWindow(), openWindow()];
     learn(here, vitalik);
     learn(other, satoshi);
@@ -155,7 +155,7 @@ describe("what a window knows of addresses", () => {
 describe("the chains of an address", () => {
   const tagged = { address: "0x01", tags: ["a"], chains: ["base"] };
 
-  it("are those of its record, and those on which it is valid without one", () => {
+  it("are those of its record, or without a record those on which it is valid", () => {
     assert.deepEqual(chainsOfKnown(tagged, ["ethereum", "base"]), ["base"]);
     assert.deepEqual(chainsOfKnown({ ...tagged, chains: [] }, ["ethereum"]), ["ethereum"]);
     assert.deepEqual(chainsOfKnown(undefined, ["ethereum"]), ["ethereum"]);

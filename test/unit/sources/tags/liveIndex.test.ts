@@ -85,8 +85,8 @@ describe("LiveIndex", () => {
 
   it("sends a remote service no request when it is opened", async () => {
     const window = await openWindow();
-    // The local service is checked immediately. When this check ends, the remote service would already have received a
-    // request.
+    // The local service is checked at once. When this check has ended, a request to the remote service would also have
+    // arrived.
     const local = await openWindow({ isInProcess: true, serviceId: "local" });
     await until(() => local.state.checkedAt !== undefined && local.state.activity === "idle");
     assert.equal(service.takeRequests().filter((path) => path === "/v2/tags").length, 1);
@@ -188,7 +188,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(there, satoshi), ["my_own_tag"]);
   });
 
-  it("does not lose what was tagged here to the copy of a window that cannot know of it", async () => {
+  it("keeps what was tagged here when another window saves a copy without it", async () => {
     const [here, there] = await Promise.all([openWindow(), openWindow()]);
     here.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
     await there.check("visible");
@@ -226,7 +226,7 @@ describe("LiveIndex", () => {
     await untilThere(".lease");
     const reading = window.check("asked");
     await untilThere(".index");
-    // More disk calls than the three that releasing the lease takes.
+    // Makes more disk calls than the three that releasing the lease takes.
     for (let i = 0; i < 30; i += 1) await has(".lease");
     assert.equal(window.state.activity, "reading");
     assert.ok(await has(".lease"));
@@ -236,7 +236,7 @@ describe("LiveIndex", () => {
     assert.equal(await has(".lease"), false);
   });
 
-  /** A window that holds the lease while its read makes no progress. */
+  /** Opens a window that holds the lease while its read makes no progress. */
   async function openReadingWindow(): Promise<{ end(): Promise<void> }> {
     const reader = await openWindow();
     service.failing.set("/v2/tags", 0);
@@ -251,7 +251,7 @@ describe("LiveIndex", () => {
     };
   }
 
-  it("G-22 saves what was tagged here while another window read, as soon as that has ended", async () => {
+  it("G-22 saves what was tagged here while another window read, as soon as that reading has ended", async () => {
     const reader = await openReadingWindow();
     const here = await openWindow();
     const attempt = attemptToSaveEnded();
@@ -292,7 +292,7 @@ describe("LiveIndex", () => {
     assert.equal(later.state.tags, 8);
   });
 
-  it("G-22 tries again after the disk refused, and at the end of the next failed reading", async () => {
+  it("G-22 saves again after the disk has refused", async () => {
     const window = await openWindow();
     const file = path.join(folder.path, "index");
     await fs.rm(file, { recursive: true });
@@ -306,7 +306,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(await openWindow(), satoshi), ["my_own_tag"]);
   });
 
-  it("G-23 checks when it is due, however often tags are saved, and shows the time of that check", async () => {
+  it("G-23 checks when a check is due, however often tags are saved, and shows the time of the last check", async () => {
     const [here, there] = await Promise.all([openWindow(), openWindow()]);
     await here.check("visible");
     const asked = here.state.checkedAt?.getTime() ?? 0;
@@ -329,7 +329,7 @@ describe("LiveIndex", () => {
     assert.ok((here.state.checkedAt?.getTime() ?? 0) > asked + 15 * minutes);
   });
 
-  it("G-23 has the true time again after the clock was a day ahead", async () => {
+  it("G-23 corrects the time of the last check after the clock was a day ahead", async () => {
     const [here, there] = await Promise.all([openWindow(), openWindow()]);
     clock = 24 * 60 * minutes;
     await here.check("visible");

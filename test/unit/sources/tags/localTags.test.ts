@@ -12,10 +12,10 @@ import { showSample } from "../../../support/showSample";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 import { until } from "../../../support/until";
 
-/** Called with the number of answered requests. */
+/** A callback that receives the number of answered requests. */
 type OnAnswered = (answered: number, service: LocalService) => Promise<void> | void;
 
-/** A window with the local service. Its index follows changes of tags as in a session. */
+/** A window with the local service, whose index follows changes of tags as in the editor. */
 class Window {
   readonly service: LocalService;
   readonly client: ServiceClient;
@@ -94,7 +94,7 @@ describe("the index of the local service", () => {
     return window;
   }
 
-  it("T-40f has none of the sample's tags while the sample is on, also of an address with an own tag", async () => {
+  it("T-40f contains no tag of the sample while the sample is on, even for an address with a tag of the user", async () => {
     const window = await openWindow("calm", () => undefined);
     await window.tag("my_own_tag", vitalik);
     await window.index.open();
@@ -105,7 +105,7 @@ describe("the index of the local service", () => {
     assert.equal(window.index.known.has(verdict), false);
   });
 
-  it("T-40f has none of them whenever the sample is turned off and on during the first reading", async () => {
+  it("T-40f contains no tag of the sample, whenever the sample is turned off and on during the first reading", async () => {
     const toggleAfter = async (name: string, request: number): Promise<Window> => {
       const window = await openWindow(name, async (answered, service) => {
         if (answered === request) await service.showSample(!service.showsSample);
@@ -152,7 +152,7 @@ describe("the index of the local service, when tags are removed or renamed", () 
     return verdict.valid ? window.index.known.find(verdict)?.tagged?.tags : undefined;
   };
 
-  it("follows at once, also in its copy on disk", async () => {
+  it("follows at once, and so does its copy on disk", async () => {
     const window = await open();
     await window.tag("first_name", address);
     await window.tag("first_name", other);

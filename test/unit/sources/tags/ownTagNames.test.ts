@@ -30,7 +30,7 @@ describe("local tags while another service is in use", () => {
   const textsOf = (found: Iterable<{ format: string; canonical: string }>): readonly string[] =>
     Array.from(found, ({ canonical }) => canonical);
 
-  it("are names of their addresses, but for the reserved one", () => {
+  it("are names of their addresses, except the reserved tag", () => {
     assert.deepEqual(tags.find(one), [
       {
         text: "cold_wallets",
@@ -48,14 +48,14 @@ describe("local tags while another service is in use", () => {
     assert.deepEqual(textsOf(tags.addresses()), [one.canonical, usdc]);
   });
 
-  it("have another version once an address gets or loses one", async () => {
+  it("have a new version once an address loses a tag", async () => {
     const { version } = tags;
     await service.removeTag("cold_wallets", [one.canonical]);
     assert.notEqual(tags.version, version);
     assert.equal(tags.has(one), false);
   });
 
-  it("come before all other names, also where those are turned off", async () => {
+  it("come before all other names, even where those are turned off", async () => {
     const names = namesOf({ tags });
     await names.readAll();
     assert.deepEqual(

@@ -106,7 +106,7 @@ describe("readTagIndex", () => {
     ["a tag that is no text", [{ address: satoshi, tags: ["hot_wallet", null], chains: [] }]],
     ["an address that is none", [tagged("no address", "hot_wallet")]],
   ] as const) {
-    it(`takes no tag from an address while a row has ${what} (P-21)`, async () => {
+    it(`removes no tag from an address while a row has ${what} (P-21)`, async () => {
       await read();
       service.setTag("hot_wallet", [
         tagged(systemProgram, "hot_wallet"),
@@ -121,7 +121,7 @@ describe("readTagIndex", () => {
     });
   }
 
-  it("takes no tag from an address while the list is longer than what is read (P-21)", async () => {
+  it("removes no tag from an address while the list is longer than what is read (P-21)", async () => {
     await read();
     service.setTag("hot_wallet", [tagged(systemProgram, "hot_wallet")]);
     // Imitates a list with more addresses than the maximum to read.
@@ -138,7 +138,7 @@ describe("readTagIndex", () => {
     assert.deepEqual(tagsOf(satoshi), ["hot_wallet"]);
   });
 
-  it("skips what is no address, and counts it", async () => {
+  it("skips and counts addresses that are invalid", async () => {
     service.setTag("with_faults", [
       tagged("no address", "with_faults"),
       tagged("0", "with_faults"),

@@ -13,7 +13,7 @@ describe("ReadingLease", () => {
   });
   afterEach(() => folder.remove());
 
-  it("is held by one window until that one lets go", async () => {
+  it("is held by one window until that window releases it", async () => {
     const [one, other] = [new ReadingLease(file), new ReadingLease(file)];
     assert.equal(await one.acquire(), true);
     assert.equal(await other.acquire(), false);
@@ -24,7 +24,7 @@ describe("ReadingLease", () => {
     assert.equal(await other.acquire(), true);
   });
 
-  it("goes to one of several windows that ask at once", async () => {
+  it("goes to one of several windows that request it at once", async () => {
     const windows = Array.from({ length: 5 }, () => new ReadingLease(file));
     const held = await Promise.all(windows.map((window) => window.acquire()));
     assert.equal(held.filter(Boolean).length, 1);

@@ -25,7 +25,7 @@ function membersOf(index: TagIndex, tag: string): string[] {
 }
 
 describe("TagIndex", () => {
-  it("knows tags in the service's order, chains and the service's spelling", () => {
+  it("keeps tags in the service's order, chains, and the service's spelling of the address", () => {
     const index = new TagIndex();
     const { record, ...key } = recordOf(["walletz", "cold_wallet"]);
     index.put({ ...key, record: { ...record, address: vitalik.toLowerCase() } });
@@ -36,7 +36,7 @@ describe("TagIndex", () => {
     });
   });
 
-  it("takes the last word of the service on tags and spelling", () => {
+  it("uses the latest tags and spelling of the service", () => {
     const index = new TagIndex();
     index.put(recordOf(["first_tag"]));
     const { record, ...key } = recordOf(["second_tag"]);
@@ -97,7 +97,7 @@ describe("TagIndex", () => {
     assert.deepEqual(index.find({ format: "evm", canonical: vitalik })?.tags, many.slice(0, 64));
   });
 
-  it("V-15 takes __proto__ and constructor as tags like any other", () => {
+  it("V-15 treats __proto__ and constructor as tags like any other", () => {
     const index = new TagIndex();
     index.put(recordOf(["__proto__", "constructor"]));
     assert.deepEqual(index.find({ format: "evm", canonical: vitalik })?.tags, [
@@ -147,7 +147,7 @@ describe("TagReading", () => {
     assert.deepEqual(index.find(a)?.tags, ["other_tag"]);
   });
 
-  it("gives the tag to a record that forgets to name it", () => {
+  it("adds the tag to a record that does not name it", () => {
     const index = new TagIndex();
     const reading = new TagReading(index, summaryOf(tag));
     reading.put([{ ...a, record: { ...a.record, tags: [] } }]);

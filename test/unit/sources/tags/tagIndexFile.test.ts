@@ -28,7 +28,7 @@ function decoded(file: Buffer): TagIndex {
 }
 
 describe("tagIndexFile", () => {
-  it("gives back every address with its tags, chains and spelling", () => {
+  it("returns every address with its tags, chains and spelling", () => {
     const index = decoded(encoded());
     assert.equal(index.rows, records.length);
     for (const { format, canonical, record } of records) {
@@ -38,7 +38,7 @@ describe("tagIndexFile", () => {
     assert.deepEqual([...index.readTags.values()], [{ ...summary, leftOut: 0 }]);
   });
 
-  it("reads a file that notes more of a tag, as those of former releases do", () => {
+  it("reads a file with further fields of a tag, as earlier releases wrote it", () => {
     const index = decoded(encoded());
     const former = { ...summary, leftOut: 0, readAt: 12 };
     index.markRead(former);

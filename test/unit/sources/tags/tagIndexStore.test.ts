@@ -30,7 +30,7 @@ describe("TagIndexStore", () => {
     return path.join(folder, name);
   }
 
-  it("gives another window what one has saved", async () => {
+  it("loads in one window what another has saved", async () => {
     await new TagIndexStore(folder, baseUrl).save(fullIndex().parts, checkedAt);
     const loaded = await new TagIndexStore(folder, baseUrl).load();
     assert.ok(loaded.kind === "index");
@@ -63,7 +63,7 @@ describe("TagIndexStore", () => {
     assert.equal((await other.look())?.isNew, false);
   });
 
-  it("notes when the service was requested without writing it all again", async () => {
+  it("stores the time of the last check without writing the whole copy again", async () => {
     const store = new TagIndexStore(folder, baseUrl);
     await store.save(fullIndex().parts, checkedAt);
     await store.touch(1_700_000_000_000);
@@ -73,7 +73,7 @@ describe("TagIndexStore", () => {
     assert.deepEqual([loaded.checkedAt, loaded.index.rows], [1_700_000_000_000, 50]);
   });
 
-  it("G-23 keeps that time whenever the file itself was written", async () => {
+  it("G-23 keeps the time of the last check, whenever the file was written", async () => {
     const store = new TagIndexStore(folder, baseUrl);
     await store.save(fullIndex().parts, checkedAt);
     await fs.utimes(await theFile(), 1, 1);
@@ -82,7 +82,7 @@ describe("TagIndexStore", () => {
     assert.ok(loaded.kind === "index" && loaded.checkedAt === checkedAt);
   });
 
-  it("G-23 notes the time in no copy but its own", async () => {
+  it("G-23 stores the time only in its own copy", async () => {
     const [one, other] = [new TagIndexStore(folder, baseUrl), new TagIndexStore(folder, baseUrl)];
     await assert.rejects(one.touch(1));
     await one.save(fullIndex().parts, checkedAt);
@@ -91,7 +91,7 @@ describe("TagIndexStore", () => {
     assert.equal((await other.look())?.checkedAt, checkedAt);
   });
 
-  it("G-04 takes a damaged copy, or a folder in its place, for none", async () => {
+  it("G-04 treats a damaged copy, or a folder in its place, as absent", async () => {
     const store = new TagIndexStore(folder, baseUrl);
     await store.save(fullIndex().parts, checkedAt);
     const file = await theFile();
@@ -122,7 +122,7 @@ describe("TagIndexStore", () => {
     assert.deepEqual(await fs.readFile(file), later);
   });
 
-  it("G-16 leaves alone a copy that a later release has written meanwhile, and its time", async () => {
+  it("G-16 changes neither a copy that a later release has written meanwhile nor its time", async () => {
     const store = new TagIndexStore(folder, baseUrl);
     const { file, later } = await writeLaterCopy(store);
     await fs.utimes(file, 1_700_000_000, 1_700_000_000);

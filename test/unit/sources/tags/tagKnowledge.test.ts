@@ -18,7 +18,7 @@ describe("what is known by tags", () => {
     await folder.remove();
   });
 
-  it("watches no file when it is opened after its end", async () => {
+  it("watches no file when it is opened after it was disposed", async () => {
     const watches = mock.method(fs, "watch");
     const service = new ServiceInUse("remote", "host", "https://host/", () =>
       Promise.reject(new Error("nothing is requested")),

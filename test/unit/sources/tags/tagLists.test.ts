@@ -15,7 +15,7 @@ describe("TagLists", () => {
     assert.deepEqual(lists.list(2), [2, 1]);
   });
 
-  it("finds the same ids after it was taken up from its parts, and grows on", () => {
+  it("finds the same ids after it is restored from its parts, and can grow further", () => {
     const before = new TagLists();
     const all = Array.from({ length: 3_000 }, (_, i) => [i, i * 7, i % 5]);
     const ids = all.map((list) => before.idOf(list));
@@ -28,7 +28,7 @@ describe("TagLists", () => {
     assert.deepEqual(after.list(3_001), [9, 9, 9, 9]);
   });
 
-  it("names the lists that have an item, each once", () => {
+  it("returns the ids of the lists that contain an item, each once", () => {
     const lists = new TagLists();
     for (const list of [[5], [], [1, 5, 5], [6], [15], [5, 6]]) lists.idOf(list);
     assert.deepEqual([...lists.having(5)], [1, 2, 5]);

@@ -35,7 +35,7 @@ describe("TokenIndex", () => {
     ]);
   });
 
-  it("has no address for a native coin, nor for an invalid one", () => {
+  it("finds no token for a native coin or for an invalid address", () => {
     const index = new TokenIndex(identify);
     index.add([
       tokenOf("ETH", [{ chain: "ethereum", address: "0", decimals: 18 }]),
@@ -45,7 +45,7 @@ describe("TokenIndex", () => {
     assert.equal(index.tokens.length, 2);
   });
 
-  it("shows four of the tokens that claim one address", () => {
+  it("returns only four of the tokens that have one address", () => {
     const index = new TokenIndex(identify);
     const deployments = [{ chain: "ethereum", address: usdc, decimals: 6 }];
     index.add(Array.from({ length: 9 }, (_, i) => tokenOf(`T${i}`, deployments)));

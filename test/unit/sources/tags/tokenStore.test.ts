@@ -20,7 +20,7 @@ describe("the tokens on disk", () => {
     };
   };
 
-  it("are given once to each window, and again when another has written them", async () => {
+  it("are returned once to each window, and again when another window has written them", async () => {
     const [here, there] = [new TokenStore(file), new TokenStore(file)];
     assert.equal(await there.load(), undefined);
     await here.save(tokens(1));
@@ -51,7 +51,7 @@ describe("the tokens on disk", () => {
     }
   });
 
-  it("G-07 are written in the end while something holds the file", async () => {
+  it("G-07 are written as soon as nothing holds the file any more", async () => {
     let held = 3;
     const rename: typeof fs.rename = (from, to) => {
       held -= 1;

@@ -14,7 +14,7 @@ describe("the circuit of a service (rule 13)", () => {
     for (let i = 0; i < times; i += 1) circuit.noteFailure(failure);
   }
 
-  it("opens after 5 failures in a row, and says when it will be requested again", () => {
+  it("opens after 5 failures in a row, and says when the service will be requested again", () => {
     const clock = new FakeClock();
     const circuit = new Circuit(clock);
     fail(circuit, 4);
@@ -28,7 +28,7 @@ describe("the circuit of a service (rule 13)", () => {
     assert.equal(error.facts.attempts, 0);
   });
 
-  it("leaves a service alone for the longer of two waits that it requires", () => {
+  it("pauses for the longer of two waits that the service requires", () => {
     const circuit = new Circuit(new FakeClock());
     for (const ms of [20_000, 5_000]) {
       circuit.notePause(ms);
@@ -88,7 +88,7 @@ describe("the circuit of a service (rule 13)", () => {
     assert.equal(circuit.check(false), undefined);
   });
 
-  it("lets another probe through when one has come to no end", () => {
+  it("lets another probe through if the last one has not ended", () => {
     const clock = new FakeClock();
     const circuit = new Circuit(clock);
     fail(circuit, 5);
@@ -121,7 +121,7 @@ describe("a client whose service fails", () => {
     assert.equal(server.requests.length, 8);
   });
 
-  it("keeps a key on trial apart: its client has a state of its own", async () => {
+  it("has its own state for the client of a key on trial", async () => {
     const { patient } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(401) });
@@ -131,7 +131,7 @@ describe("a client whose service fails", () => {
     await fixture().failure(first.listTags().loadMore(patient), "E_AUTH");
   });
 
-  it("stays open after a failure of ours, which says nothing of the service", async () => {
+  it("keeps the circuit open after a failure of its own, which says nothing about the service", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(500), times: 5 });
     let route: NetworkRoute | "broken" = {};

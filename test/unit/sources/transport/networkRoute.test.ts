@@ -29,7 +29,7 @@ const settings: NetworkSettings = {
 const proxyUrl = "http://proxy.example:8080";
 const origin = "https://service.example";
 
-describe("H-45 the way to an origin", () => {
+describe("H-45 the route to an origin", () => {
   it("loads no certificates if none are needed", async () => {
     let loads = 0;
     const loadSystemCertificates = (): Promise<readonly string[]> => {
@@ -54,7 +54,7 @@ describe("H-45 the way to an origin", () => {
     return (await findNetworkRoute(of, { ...settings, ...changes }, host)).proxy?.url;
   };
 
-  it("N-38 asks the editor, which logs it, about the origin that may be shown", async () => {
+  it("N-38 gives the editor, which logs it, only the origin that may be shown", async () => {
     const asked: string[] = [];
     const resolveProxy = (of: string): Promise<string> => {
       asked.push(of);
@@ -85,7 +85,7 @@ describe("H-45 the way to an origin", () => {
     );
   });
 
-  it("is what the editor says, which gets only the origin", async () => {
+  it("is the one that the editor returns, which receives only the origin", async () => {
     const asked: string[] = [];
     const resolve = (found: string | undefined) => (of: string) => {
       asked.push(of);
@@ -96,7 +96,7 @@ describe("H-45 the way to an origin", () => {
     assert.deepEqual(asked, [origin, origin]);
   });
 
-  it("is that of the settings if the editor cannot say", async () => {
+  it("is that of the settings if the editor cannot return one", async () => {
     assert.equal(
       await find(origin, { proxy: proxyUrl }, () => Promise.reject(new Error("no"))),
       proxyUrl,
@@ -143,7 +143,7 @@ describe("H-45 the way to an origin", () => {
     );
   });
 
-  it("trusts the system's certificates besides those of Node, if that is set", async () => {
+  it("trusts the certificates of the system in addition to those of Node if the setting is on", async () => {
     const loadSystemCertificates = (): Promise<readonly string[]> => Promise.resolve(["system"]);
     const host = { loadSystemCertificates };
     const { ca } = await findNetworkRoute(origin, settings, host);
@@ -154,7 +154,7 @@ describe("H-45 the way to an origin", () => {
 });
 
 describe("H-45 certificates of the environment", () => {
-  it("are trusted besides the system's, except invalid ones", async () => {
+  it("are trusted in addition to those of the system, except invalid ones", async () => {
     const folder = await makeTemporaryFolder();
     const file = join(folder.path, "extra.pem");
     const { cert } = certificate("authority");
@@ -171,7 +171,7 @@ describe("H-45 certificates of the environment", () => {
   });
 });
 
-describe("H-45 another way", () => {
+describe("H-45 a new route", () => {
   const fixture = useServiceFixture();
   const ca = [certificate("authority").cert];
 
@@ -190,7 +190,7 @@ describe("H-45 another way", () => {
     return { proxy, ways, exchange, load };
   }
 
-  it("is gone from the next request on that follows a change of settings", async () => {
+  it("is used from the next request after a change of the settings is reported", async () => {
     const { proxy, ways, exchange, load } = await start();
     await load();
     ways[0] = { ca, proxy: { url: proxy.url } };
@@ -207,7 +207,7 @@ describe("H-45 another way", () => {
     proxy.close();
   });
 
-  it("keeps no connection of a route that cannot be found any more", async () => {
+  it("leaves no connection open if no route can be found any more", async () => {
     const server = await fixture().server();
     server.plan({ do: json([], { "keep-alive": "timeout=300" }) });
     let isLost = false;
@@ -223,7 +223,7 @@ describe("H-45 another way", () => {
     await server.whenDisconnected();
   });
 
-  it("keeps no connection of the way before, once nothing is under way there", async () => {
+  it("closes the connections of the old route once nothing is in flight there", async () => {
     const server = await fixture().server();
     server.plan({ times: 2, do: json([], { "keep-alive": "timeout=300" }) });
     const ways: NetworkRoute[] = [{}];
@@ -237,7 +237,7 @@ describe("H-45 another way", () => {
     await server.whenClosed(1);
   });
 
-  it("is not used once the exchange is closed, whether found already or not", async () => {
+  it("is not used once the exchange is closed, for the first or a later request", async () => {
     const server = await fixture().server();
     const exchange = createNetworkExchange(server.origin, () => ({}));
     exchange.close();
@@ -249,7 +249,7 @@ describe("H-45 another way", () => {
     assert.equal(server.connections, 0);
   });
 
-  it("is looked for when a connection could not be made", async () => {
+  it("is searched for when a connection could not be made", async () => {
     const { proxy, ways, load } = await start();
     const gone = await new ConnectProxy().listen();
     ways[0] = { ca, proxy: { url: gone.url } };
@@ -261,7 +261,7 @@ describe("H-45 another way", () => {
     proxy.close();
   });
 
-  it("does not cut off what is under way", async () => {
+  it("does not interrupt requests in flight", async () => {
     const server = await fixture().server({ tls: certificate("good") });
     const ways: NetworkRoute[] = [{ ca }];
     const exchange = createNetworkExchange(server.origin, () => ways[0] ?? {});
@@ -301,7 +301,7 @@ describe("H-45 a proxy", () => {
     assert.equal(service.requests.length, 2);
   });
 
-  it("does not see the key if its certificate is not trusted", async () => {
+  it("does not carry the key if the certificate of the service is not trusted", async () => {
     const service = await fixture().server({ tls: certificate("selfsigned") });
     const client = fixture().client(service.origin, { route: { ca, proxy: { url: proxy.url } } });
     await fixture().failure(client.listTags().loadMore(fixture().patient), "E_TLS");
@@ -322,7 +322,7 @@ describe("H-45 a proxy", () => {
     });
   }
 
-  it("that cannot be read is not passed by", async () => {
+  it("with an invalid URL is not bypassed", async () => {
     const service = await fixture().server({ tls: certificate("good") });
     const route = { ca, proxy: { url: "http://[not a url?key=1" } };
     const client = fixture().client(service.origin, { route });

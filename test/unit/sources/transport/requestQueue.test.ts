@@ -14,7 +14,7 @@ describe("the queue of requests", () => {
   const { signal } = new AbortController();
   const limits = { reads: 4, waiting: 200 };
 
-  it("lets a write through whose pause ends while the queue waits", async () => {
+  it("lets a write through when its pause ends while the queue waits", async () => {
     for (let late = 248; late < 252; late += 0.25) {
       const clock = new MovingClock();
       const queue = new RequestQueue(clock, { host: "host" }, limits);

@@ -47,7 +47,7 @@ function obstacleIn(text: string): LabelObstacle {
 }
 
 describe("adding labels to a file", () => {
-  it("begins an empty one with its header", () => {
+  it("starts an empty file with a header", () => {
     const labels = [label(vitalik, "Vitalik"), label(usdcOnEthereum, "USDC", "ethereum")];
     const rows = `address,name,chainId\n${usdcOnEthereum},USDC,1\n${vitalik},Vitalik,\n`;
     assert.equal(add("", ...labels), rows);
@@ -56,7 +56,7 @@ describe("adding labels to a file", () => {
     assert.equal(add("# ours"), "# ours");
   });
 
-  it("puts a row in its place where the file is in order, before the comments of the next row", () => {
+  it("inserts a row at its place if the file is sorted, before the comments of the next row", () => {
     const before = `# Ours\naddress,name,chainId\n${evm("1")},A,\n# The cold one\n${evm("5")},B,\n`;
     assert.equal(
       add(
@@ -69,7 +69,7 @@ describe("adding labels to a file", () => {
     );
   });
 
-  it("orders the labels of one address by their chain, that for every chain first", () => {
+  it("orders the labels of one address by their chain, with the label for every chain first", () => {
     const chains: readonly NewLabel["chain"][] = [
       "base",
       "eip155:11155111",
@@ -82,7 +82,7 @@ describe("adding labels to a file", () => {
     assert.deepEqual(ids, ["chainId", "", "1", "56", "8453", "11155111", undefined]);
   });
 
-  it("puts a row to the end where a person ordered the file otherwise", () => {
+  it("appends a row if a person has ordered the file differently", () => {
     const before = `${evm("5")},B,\n${evm("1")},A,\n`;
     assert.equal(add(before, label(evm("3"), "New")), `${before}${evm("3")},New,\n`);
   });
@@ -112,7 +112,7 @@ describe("adding labels to a file", () => {
     );
   });
 
-  it("changes the name of a label that is there, and nothing else", () => {
+  it("changes only the name of an existing label", () => {
     const before = `name,note,address,chainId\n"A, old" , x ,${vitalik.toLowerCase()},1\nB,,${vitalik},\n`;
     assert.equal(
       add(before, label(vitalik, "A", "ethereum"), label(evm("f"), "Z")),
@@ -157,14 +157,14 @@ describe("adding labels to a file", () => {
     }
   });
 
-  it("L-22 adds nothing behind a quote that is never closed, into a conflict, or without a column", () => {
+  it("L-22 adds nothing to a file with an unclosed quote, a merge conflict or a missing column", () => {
     assert.deepEqual(obstacleIn(`${evm("1")},A\n${evm("2")},"B\n`), { kind: "quote", line: 1 });
     assert.deepEqual(obstacleIn(`a\r\n<<<<<<< HEAD\r\n=======\r\n`), { kind: "conflict", line: 1 });
     assert.deepEqual(obstacleIn(`# x\naddress,note\n`), { kind: "columns", line: 1 });
   });
 
   for (const seed of [1, 2, 3, 4]) {
-    it(`gives the labels back and keeps every other line (seed ${seed})`, () => {
+    it(`reads the added labels back and keeps every other line (seed ${seed})`, () => {
       const chance = new Chance(seed);
       for (let round = 0; round < 250; round += 1) checkRound(chance);
     });
@@ -203,7 +203,7 @@ function checkRound(chance: Chance): void {
   const titles = ["address", "name", "chainId"].join(separator);
   const lines = Array.from({ length: chance.below(12) }, () => randomLine(chance, separator));
   if (chance.below(2) === 0) lines.sort();
-  // A text without any line end gets those of the system.
+  // A text without any line end gets the line ends of the system.
   const last = lines.length === 0 ? lineEnd : chance.pick(["", lineEnd]);
   const text = `${chance.pick(["", "\uFEFF"])}${[titles, ...lines].join(lineEnd)}${last}`;
   const labels = Array.from({ length: 1 + chance.below(3) }, () => ({
@@ -295,7 +295,7 @@ describe("labels that two branches add", () => {
       assert.equal(merged.text, add(before, label(evm("2"), "Ours"), label(evm("c"), "Theirs")));
     });
 
-    it(`at the same row are a conflict in which both are right (${name})`, () => {
+    it(`at the same row become a conflict of which both sides can be kept (${name})`, () => {
       const merged = merge(before, label(evm("4"), "Ours"), label(evm("41"), "Theirs"));
       assert.ok(!merged.isClean);
       const texts = textsOf(merged.text);

@@ -25,7 +25,7 @@ function readReasons(text: string): readonly string[] {
 }
 
 describe("a file of labels", () => {
-  it("is one of the repository in any folder, or what Safe exports", () => {
+  it("is address-labels.csv in any folder, or an address book that Safe exports", () => {
     for (const path of ["address-labels.csv", "packages/a/address-labels.csv"]) {
       assert.deepEqual(
         labelFormats.filter(({ matches }) => matches(path)),
@@ -47,7 +47,7 @@ describe("a file of labels", () => {
     );
   });
 
-  it("has the columns of Safe: without a chain id a label is valid on every chain", () => {
+  it("has the columns of Safe's export, where a label without a chain id is valid on every chain", () => {
     assert.deepEqual(
       read(`address,name,chainId\n${vitalik},Vitalik,\n${usdcOnEthereum.toLowerCase()},USDC,1\n`),
       [`1: ${vitalik} = Vitalik @ every`, `2: ${usdcOnEthereum} = USDC @ ethereum`],
@@ -61,7 +61,7 @@ describe("a file of labels", () => {
     ]);
   });
 
-  it("reads the id of a chain that the interface does not have", () => {
+  it("reads the id of a chain that interface.md does not list", () => {
     assert.deepEqual(read(`${vitalik},Safe,11155111\n${vitalik},Safe,31337\n`), [
       `0: ${vitalik} = Safe @ eip155:11155111`,
       `1: ${vitalik} = Safe @ eip155:31337`,
@@ -86,7 +86,7 @@ describe("a file of labels", () => {
     ]);
   });
 
-  it("reads addresses of other forms, their chain by its identifier", () => {
+  it("reads addresses of other formats, with the identifier of their chain", () => {
     assert.deepEqual(
       read(`${satoshi},Genesis\n${cashaddr},Cash\n${systemProgram},Tokens,solana\n${sui},Pool,Sui`),
       [
@@ -110,7 +110,7 @@ describe("a file of labels", () => {
     ]);
   });
 
-  it("reads a semicolon, a tab, a byte order mark, comments and columns of others", () => {
+  it("reads semicolons, tabs, a byte order mark, comments and further columns", () => {
     const etherscan = `\uFEFF# exported\n\nAddress;Nametag;Reputation;Labels\n${vitalik};Vitalik, or not;0;"a;b"\n`;
     assert.deepEqual(read(etherscan), [`3: ${vitalik} = Vitalik, or not @ every`]);
     const columns = `sep=\t\rchain_id\tNote\tname\taddress\r10\tx\tVitalik\t${vitalik}\r`;
@@ -118,7 +118,7 @@ describe("a file of labels", () => {
     assert.deepEqual([readReasons(etherscan), readReasons(columns)], [[], []]);
   });
 
-  it("loses one line to a quote that is never closed", () => {
+  it("loses only the line with an unclosed quote", () => {
     const text = `${vitalik},"Ops,1\n${usdcOnEthereum},USDC,1\n${satoshi},"a"b\n${systemProgram},P`;
     assert.deepEqual(read(text), [
       `1: ${usdcOnEthereum} = USDC @ ethereum`,
@@ -164,7 +164,7 @@ describe("a file of labels", () => {
     ]);
   });
 
-  it("with the marks of a merge conflict gives the labels of both sides", () => {
+  it("gives the labels of both sides of a merge conflict", () => {
     const text = `address,name,chainId\n<<<<<<< HEAD\n${vitalik},Ours,\n=======\n${vitalik},Theirs,\n>>>>>>> b\n`;
     assert.deepEqual(read(text), [
       `2: ${vitalik} = Ours @ every`,
@@ -173,7 +173,7 @@ describe("a file of labels", () => {
     assert.equal(readReasons(text).length, 3);
   });
 
-  it("L-30 of a megabyte of quotes, separators or line ends is read in time", () => {
+  it("L-30 is read within three seconds, even a megabyte of quotes, separators or line ends", () => {
     const most = 1024 * 1024;
     for (const part of ['"', '""\n', ",", "\n", `,"\n`, `"",\n`, `x,"'${"\t'".repeat(90)}"\n`]) {
       const before = process.cpuUsage();

@@ -32,7 +32,7 @@ async function namesOf(text: string): Promise<readonly string[]> {
 }
 
 describe("the parser of Foundry's broadcasts", () => {
-  it("takes scripts on one chain and on several, and no dry runs", () => {
+  it("reads files of scripts on one or several chains, but not of dry runs", () => {
     const taken = [
       path,
       "packages/core/broadcast/Deploy.s.sol/1/deploy-1700000000.json",
@@ -65,7 +65,7 @@ describe("the parser of Foundry's broadcasts", () => {
     );
   });
 
-  it("takes a time in milliseconds as newer versions write it", async () => {
+  it("accepts a time in milliseconds, as newer versions write it", async () => {
     const { rows } = await readLabels(
       path,
       run([create(1, "Vault")], { timestamp: 1700000000123 }),
@@ -73,7 +73,7 @@ describe("the parser of Foundry's broadcasts", () => {
     assert.equal(rows[0]?.deployedAt, 1700000000123);
   });
 
-  it("takes no time that is no number or larger than any", async () => {
+  it("ignores a time that is not a finite number", async () => {
     for (const time of ['"1700000000"', "null", "1e999"]) {
       const text = run([create(1, "Vault")], { timestamp: 0 }).replace(/(?<="timestamp": )0/, time);
       const { rows } = await readLabels(path, text);
@@ -85,14 +85,14 @@ describe("the parser of Foundry's broadcasts", () => {
     }
   });
 
-  it("reads the id of a chain that the interface does not have", async () => {
+  it("reads the id of a chain that interface.md does not list", async () => {
     const elsewhere = "broadcast/Deploy.s.sol/31337/run-latest.json";
     assert.deepEqual(await readLabelLines(elsewhere, run([create(1, "Vault")])), [
       `Vault = ${evmAddress(1)} on eip155:31337, line 6`,
     ]);
   });
 
-  it("names nothing from a call but what the call created", async () => {
+  it("names only what a call created", async () => {
     const call = create(1, "Factory", {
       transactionType: "CALL",
       additionalContracts: [
@@ -153,7 +153,7 @@ describe("the parser of Foundry's broadcasts", () => {
     ]);
   });
 
-  it("reads each chain of a script on several", async () => {
+  it("reads each chain of a script that ran on several", async () => {
     const runOn = (chain: number): object => ({
       transactions: [create(1, "Vault")],
       pending: ["0x1"],
@@ -167,12 +167,12 @@ describe("the parser of Foundry's broadcasts", () => {
     );
   });
 
-  it("names an address once that is there as a contract and as a library", async () => {
+  it("names an address once if it is both a contract and a library", async () => {
     const text = run([create(1, "Sums")], { libraries: [`src/Sums.sol:Sums:${evmAddress(1)}`] });
     assert.deepEqual(await namesOf(text), ["Sums 1"]);
   });
 
-  it("L-18 survives every cut of a file, and says once that it is not valid", async () => {
+  it("L-18 reports once that a file cut at any length is not valid", async () => {
     const text = run([create(1, "Vault")]);
     for (let length = 0; length < text.length; length += 1) {
       assert.deepEqual(await readLeftOut(path, text.slice(0, length)), [
@@ -181,7 +181,7 @@ describe("the parser of Foundry's broadcasts", () => {
     }
   });
 
-  it("L-18 survives values of other kinds, and 100,000 levels", async () => {
+  it("L-18 survives values of unexpected kinds, and 100,000 levels of nesting", async () => {
     const odd = [
       null,
       1,
@@ -232,7 +232,7 @@ describe("the parser of Foundry's broadcasts", () => {
     ]);
   });
 
-  it("keeps markup and bidi characters of a name: what shows it makes them safe", async () => {
+  it("keeps markup and bidi characters of a name, which are made safe where it is shown", async () => {
     const name = "<b>$(zap)[x](y)\u202e";
     assert.deepEqual(await namesOf(run([create(1, name)])), [`${name} 1`]);
   });

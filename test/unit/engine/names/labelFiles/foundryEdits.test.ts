@@ -57,7 +57,7 @@ function merge(text: string, labels: readonly PlainLabel[], options?: Options): 
 }
 
 describe("labels that are merged into foundry.toml", () => {
-  it("come behind those of the table, and every other byte stays", () => {
+  it("are appended to the table, and every other byte stays", () => {
     const row = `"${vitalik}" = "treasury cold"\n`;
     const by = "# by hand\n";
     assert.equal(merge(config, [treasury, coin]), config.replace(by, by + row));
@@ -65,14 +65,14 @@ describe("labels that are merged into foundry.toml", () => {
     assert.deepEqual([kind, counts.added, counts.same, counts.taken], ["merged", 1, 0, 1]);
   });
 
-  it("rename what has another name only if that is wanted", () => {
+  it("rename an address that has another name only on request", () => {
     const renamed = merge(config, [coin], { onTaken: "replace" });
     assert.equal(renamed, config.replace("'circle'", '"USDC"'));
     const again = build(renamed, [coin], { onTaken: "replace" }) as MergedLabels;
     assert.deepEqual([again.edits, again.same, again.taken], [[], 1, 0]);
   });
 
-  it("keep the line ends of the file, also without one at its end and behind a byte order mark", async () => {
+  it("keep the line ends of the file, even without one at its end or with a byte order mark", async () => {
     const crlf = `\uFEFF${config.replaceAll("\n", "\r\n").trimEnd()}`;
     const merged = merge(crlf, [treasury]);
     assert.doesNotMatch(merged, /[^\r]\n/);
@@ -105,7 +105,7 @@ describe("labels that are merged into foundry.toml", () => {
     );
   });
 
-  it("count once if there are two tables, as new where one lacks them", () => {
+  it("count once if there are two tables, as added if one table lacks them", () => {
     const rowOf = (name: string): string => `"${usdc}" = "${name}"\n`;
     const tables = (first: string, second: string): string =>
       `[labels]\n${first}[profile.default.tracing.labels]\n${second}`;
@@ -136,7 +136,7 @@ describe("labels that are merged into foundry.toml", () => {
     assert.equal(renamed, both.replace("circle", "USDC"));
   });
 
-  it("rename an address in every case that it stands in, since Foundry takes either", () => {
+  it("rename an address in every spelling, since Foundry accepts any letter case", () => {
     const [lower, sum] = [`"${usdc.toLowerCase()}" = `, `"${usdc}" = `];
     for (const [first, second] of [
       ["circle", "USDC"],
@@ -161,13 +161,13 @@ describe("labels that are merged into foundry.toml", () => {
     });
   });
 
-  it("L-40 do not touch a file that is not valid TOML, in a merge conflict or cut in the middle", () => {
+  it("L-40 do not touch a file that is not valid TOML, has a merge conflict or is cut in the middle", () => {
     const broken = ["[labels\n", "a = \n", `${config}<<<<<<< HEAD\n`, config.slice(0, 120)];
     for (const text of broken) assert.equal(build(text, [coin]).kind, "invalid", text);
     assert.deepEqual(build('[a]\nb = "\n', [coin]), { kind: "invalid", line: 1 });
   });
 
-  it("L-40 do not touch labels that are no table of their own", () => {
+  it("L-40 do not touch labels that are not in a table of their own", () => {
     const forms = [
       `labels = { "${usdc}" = "a" }\n`,
       `labels."${usdc}" = "a"\n`,
@@ -182,7 +182,7 @@ describe("labels that are merged into foundry.toml", () => {
     }
   });
 
-  it("L-41 write hostile names as texts of TOML, and find them again", async () => {
+  it("L-41 write hostile names as TOML strings, and find them again", async () => {
     const names = [
       '"]\n[profile.evil]\nffi = true #',
       "\\",

@@ -25,7 +25,7 @@ describe("the parser of hardhat-deploy's deployments", () => {
     ]);
   });
 
-  it("takes the folder for its network if nothing says its chain", async () => {
+  it("uses the name of the folder as the network if the chain is unknown", async () => {
     const text = write({ address: evmAddress(1), abi: [] });
     for (const sibling of [undefined, "", "mainnet", "1e3"]) {
       assert.deepEqual(await readLabelLines(path, text, sibling), [

@@ -18,7 +18,7 @@ describe("the parser of Ignition's deployments", () => {
     ]);
   });
 
-  it("keeps the modules of contracts of one name apart", async () => {
+  it("keeps the module in the names of contracts that would otherwise be equal", async () => {
     const text = write({ "A#Token": evmAddress(1), "B#Token": evmAddress(2) });
     assert.deepEqual(await readLabelLines(path, text), [
       `A#Token = ${evmAddress(1)} on ethereum, line 1`,
@@ -26,7 +26,7 @@ describe("the parser of Ignition's deployments", () => {
     ]);
   });
 
-  it("takes the chain of a deployment of another name from its journal", async () => {
+  it("reads the chain from the journal if the name of the deployment does not contain it", async () => {
     const named = "ignition/deployments/production/deployed_addresses.json";
     const text = write({ "Lock#Lock": evmAddress(1) });
     const journal = '\n{"chainId":8453,"type":"DEPLOYMENT_INITIALIZE"}\n{"cut';
@@ -39,7 +39,7 @@ describe("the parser of Ignition's deployments", () => {
     ]);
   });
 
-  it("takes the name of the deployment for its network if nothing says its chain", async () => {
+  it("uses the name of the deployment as the network if the chain is unknown", async () => {
     const named = "ignition/deployments/mainnet/deployed_addresses.json";
     const text = write({ "Lock#Lock": evmAddress(1) });
     for (const journal of [undefined, "", "{", '{"chainId":"1"}']) {
@@ -49,7 +49,7 @@ describe("the parser of Ignition's deployments", () => {
     }
   });
 
-  it("L-19 keeps names such as __proto__, and skips what is no address", async () => {
+  it("L-19 keeps names such as __proto__, and skips a value that is not an address", async () => {
     const text = `{ "A#constructor": "${evmAddress(1)}",\n "__proto__": "${evmAddress(2)}",\n "A#B": 5 }`;
     assert.deepEqual(await readLabelLines(path, text), [
       `constructor = ${evmAddress(1)} on ethereum, line 0`,

@@ -5,7 +5,7 @@ import {
 } from "../../../../../src/engine/names/labelFiles/labelCell";
 
 describe("a cell of a file of labels", () => {
-  it("L-30 is written and read in a moment, of whatever blanks and separators it is", () => {
+  it("L-30 is written and read within a second, whatever blanks and separators it contains", () => {
     for (const blank of ["\t", "\n", ", ", "'"]) {
       const text = `=${blank.repeat(100_000)}x`;
       const start = performance.now();

@@ -31,7 +31,7 @@ describe("arguments of cast", () => {
     "名前",
   ];
 
-  it("L-41 are words for every shell, whatever the name was", () => {
+  it("L-41 are single words in a shell, whatever the name is", () => {
     const labels = hostile.map((name) => formatCastLabel({ address: vitalik, name }));
     const line = `printf '%s\\n' ${labels.join(" ")}`;
     const words = execFileSync("sh", ["-c", line], { encoding: "utf8" }).trimEnd().split("\n");
@@ -41,7 +41,7 @@ describe("arguments of cast", () => {
     assert.equal(formatCastName("cold_wallet + exchange"), "cold_wallet+exchange");
   });
 
-  it("are added to those of a file, which stay", () => {
+  it("are added after the existing ones of a file", () => {
     const text = `# ours\r\n--label ${vitalik.toLowerCase()}:mine\r\n--label=${satoshi}:x`;
     const labels = [
       { address: vitalik, name: "other" },
@@ -69,7 +69,7 @@ describe("labels in Solidity", () => {
     assert.deepEqual(merged(buildSolidityEdits(text, labels)).edits, []);
   });
 
-  it("follow those of a file, which stay", () => {
+  it("follow the existing ones of a file", () => {
     const text = `contract T {\r\n  function setUp() public {\r\n    vm.label(${vitalik}, "mine");\r\n  }\r\n}`;
     const labels = [
       { address: vitalik, name: "other" },
@@ -84,7 +84,7 @@ describe("labels in Solidity", () => {
     );
   });
 
-  it("are not added to a file that has none, since nothing says where", () => {
+  it("are not added to a file without labels, since their place is unknown", () => {
     assert.equal(
       buildSolidityEdits("contract A {}", [{ address: usdc, name: "x" }]).kind,
       "unlike",
@@ -98,7 +98,7 @@ describe("labels in Solidity", () => {
 });
 
 describe("short arguments of cast", () => {
-  it("are read, and not added again", () => {
+  it("are read, and not added a second time", () => {
     const text = `-l ${vitalik}:mine --rpc-l ${usdc}:x\n`;
     assert.deepEqual(
       parseCastLabels(text).rows.map((row) => row.text),
@@ -120,7 +120,7 @@ describe("labels in a list of JSON", () => {
     return applyLabelEdits(text, built.edits);
   };
 
-  it("come behind what stands there, which stays as it is written", () => {
+  it("are appended to the list, whose entries stay as they are written", () => {
     const text = `[\r\n    {"name" :"mine", "address": "${vitalik.toLowerCase()}", "chains": ["base"], "x": 1}\r\n]\r\n`;
     const merged = merge(text, listed(vitalik, "other", "base"), listed(usdc, "USDC", "ethereum"));
     assert.ok(merged.startsWith(text.slice(0, text.lastIndexOf("}") + 1)));
@@ -132,14 +132,14 @@ describe("labels in a list of JSON", () => {
     assert.equal(merge(merged, listed(usdc, "USDC", "ethereum")), merged);
   });
 
-  it("make a list where there is none, and fill an empty one", () => {
+  it("create a list if there is none, and fill an empty one", () => {
     for (const text of ["", " \n", "[]", "[ ]\n"]) {
       const merged = merge(text, listed(vitalik, '"\\', "base"), listed(usdc, "b", "base"));
       assert.equal((JSON.parse(merged) as unknown[]).length, 2, text);
     }
   });
 
-  it("L-40 do not touch what is no JSON or no list", () => {
+  it("L-40 do not touch a text that is not JSON or not a list", () => {
     const label = listed(vitalik, "a", "base");
     assert.equal(buildJsonEdits("[1,", [label]).kind, "invalid");
     assert.equal(buildJsonEdits("{}", [label]).kind, "noList");
@@ -154,7 +154,7 @@ describe("labels that are read from a list of JSON", () => {
       chains,
     ]);
 
-  it("hold on the chains of their entry, so that they become no names for every chain", () => {
+  it("are valid on the chains of their entry, not on every chain", () => {
     const entry = (...chains: readonly string[]): object => ({
       address: vitalik,
       name: "Bridge",

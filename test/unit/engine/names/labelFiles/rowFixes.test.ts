@@ -17,7 +17,7 @@ describe("L-47 fixes for a row of a label file that gives no label", () => {
     ]);
   });
 
-  it("put quotes around a name with separators, the chain behind it stays one", () => {
+  it("put quotes around a name with separators, and leave the chain after it in its own cell", () => {
     assert.deepEqual(fixed(`${vitalik},Ops, cold,8453`), [`${vitalik},"Ops, cold",8453`]);
     assert.deepEqual(fixed(`${vitalik},Ops, cold`), [`${vitalik},"Ops, cold"`]);
     assert.deepEqual(fixed(`name,address\nOps, cold,${vitalik}\n`, 1), [
@@ -25,7 +25,7 @@ describe("L-47 fixes for a row of a label file that gives no label", () => {
     ]);
   });
 
-  it("close a quote at the first place that makes a row, and double one in the middle", () => {
+  it("close a quote at the first place that makes a valid row, and double a quote in the middle of a name", () => {
     assert.deepEqual(fixed(`${vitalik},"Ops,1\n${satoshi},B\n`), [
       `${vitalik},"Ops",1\n${satoshi},B\n`,
     ]);
@@ -33,14 +33,14 @@ describe("L-47 fixes for a row of a label file that gives no label", () => {
     assert.deepEqual(fixed(`${vitalik},"Ops, cold,1`), [`${vitalik},"Ops, cold",1`]);
   });
 
-  it("give an address its prefix, but make no address of 64 digits, which may be a key", () => {
+  it("add 0x to an address, but not to 64 digits, which may be a private key", () => {
     const bare = vitalik.slice(2);
     assert.deepEqual(fixed(`${bare},V`), [`${vitalik},V`]);
     assert.deepEqual(fixed(`0X${bare.toLowerCase()},V`), [`${vitalik},V`]);
     assert.deepEqual(fixed(`${bare}${bare.slice(0, 24)},V`), []);
   });
 
-  it("remove the second of two equal rows, and no row that is sound", () => {
+  it("remove the second of two equal rows, but no valid row", () => {
     const text = `${vitalik},V,1\n${satoshi},S\n${vitalik.toLowerCase()},V,1\n`;
     assert.deepEqual(fixed(text, 2), [`${vitalik},V,1\n${satoshi},S\n`]);
     assert.deepEqual([fixed(text, 0), fixed(text, 1), fixed(text, 3)], [[], [], []]);
@@ -58,7 +58,7 @@ describe("L-47 fixes for a row of a label file that gives no label", () => {
     }
   });
 
-  it("L-30 of a row with a megabyte of quotes and separators are found in time", () => {
+  it("L-30 are found within three seconds for a row with a megabyte of quotes and separators", () => {
     for (const part of ['"', ",", ',"', '",']) {
       const before = process.cpuUsage();
       fixed(`${vitalik},"${part.repeat(500_000)}x`);

@@ -23,7 +23,7 @@ function countOf(texts: readonly string[]): Record<string, number> {
 }
 
 describe("the parser of GraphSense's TagPacks", () => {
-  it("takes YAML of the folder packs, and what is called TagPack", () => {
+  it("reads YAML files in a folder of packs or with tagpack in their name", () => {
     const taken = [path, "labels/tagpacks/a/b.yml", "my.tagpack.yaml", "data/packs/2026/a.yaml"];
     const others = ["packs/a.json", "mypacks/a.yaml", "k8s/deployment.yaml", "tagpack.yaml.txt"];
     assert.deepEqual([...taken, ...others].filter(tagPack.matches), taken);
@@ -45,7 +45,7 @@ describe("the parser of GraphSense's TagPacks", () => {
     ]);
   });
 
-  it("goes by the network where a tag has one, and by the currency otherwise", async () => {
+  it("derives the chain from the network of a tag if it has one, and from its currency otherwise", async () => {
     const text = `${header}- {address: ${evmAddress(1)}, currency: USDT, network: MATIC}
 - {address: 1Archive1n2C579dMsAu3iC6tWzuQJz8dN, currency: bch}
 `;
@@ -115,7 +115,7 @@ tags:
     });
   });
 
-  it("L-19 takes the last of duplicate fields, and fields called like a prototype's", async () => {
+  it("L-19 uses the last of duplicate fields, and survives fields named like those of a prototype", async () => {
     const text = `__proto__: {currency: BTC}
 currency: ETH
 constructor: x

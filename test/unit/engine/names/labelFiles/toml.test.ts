@@ -12,7 +12,7 @@ const otherProgram = "whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc";
 const move = `0x${"ab".repeat(32)}`;
 
 describe("the parser of Foundry's labels", () => {
-  it("reads both forms, for every chain", async () => {
+  it("reads labels in both tables, for every chain", async () => {
     const text = `[profile.default]
 src = "src"
 
@@ -41,7 +41,7 @@ profile.default.tracing.labels."${evmAddress(2)}" = "b"
     ]);
   });
 
-  it("reads what is valid in a broken file, and reports each other line", async () => {
+  it("reads the valid lines of a broken file, and reports each of the others", async () => {
     const text = `a = = b
 [labels]
 ${evmAddress(1)} = "a"
@@ -67,7 +67,7 @@ ${evmAddress(4)} = 5
     ]);
   });
 
-  it("L-17 gives up a file with many such lines, one of megabytes, and one of 100,000 levels", async () => {
+  it("L-17 gives up a file with many invalid lines or more than 256 KB, and survives 100,000 levels of nesting", async () => {
     const row = `[labels]\n${evmAddress(1)} = "a"\n`;
     const broken = row + "x = = y\n".repeat(21);
     const deep = `${row}a = ${"[".repeat(100_000)}`;
@@ -81,7 +81,7 @@ ${evmAddress(4)} = 5
     assert.deepEqual(await onlyReason(long), ["0 rows", "The file is larger than 256 KB"]);
   });
 
-  it("L-19 survives tables that are called like a prototype, and none", async () => {
+  it("L-19 survives tables named like a prototype, and a file without tables", async () => {
     for (const text of ["", "labels = 1", "[__proto__.labels]\na = 1", "[profile]\nx = 1"]) {
       assert.deepEqual(await readLabels("foundry.toml", text), { rows: [], leftOut: [] }, text);
     }
@@ -93,7 +93,7 @@ ${evmAddress(4)} = 5
 });
 
 describe("the parser of Anchor.toml", () => {
-  it("names the programs of each cluster, of which mainnet is our chain", async () => {
+  it("names the programs of each cluster, those of mainnet on solana", async () => {
     const text = `[toolchain]
 
 [programs.localnet]
@@ -112,7 +112,7 @@ pool = { address = "${otherProgram}", idl = "pool.json" }
     assert.deepEqual([...new Set(rows.map(({ kind }) => kind))], ["deployment"]);
   });
 
-  it("skips what is no program's id", async () => {
+  it("skips a value that is not the id of a program", async () => {
     const text = `[programs.devnet]\na = "${evmAddress(1)}"\nb = 5\n`;
     assert.deepEqual(await readLeftOut("app/Anchor.toml", text), [
       "1: It is an address of another kind of chain",
@@ -122,7 +122,7 @@ pool = { address = "${otherProgram}", idl = "pool.json" }
 });
 
 describe("the parser of Move.toml", () => {
-  it("names full addresses, and nothing from placeholders and short forms", async () => {
+  it("names full addresses, but neither placeholders nor short forms", async () => {
     const text = `[package]
 name = "vault"
 

@@ -54,7 +54,7 @@ describe("a record of the journal", () => {
     assert.equal(end, whole.length);
   });
 
-  it("is damaged if it is of version 2 and has a word too many or too few", () => {
+  it("is damaged if it has version 2 and a wrong number of words", () => {
     for (const payload of ["1 !rename only_one", "1 !removeTag two of_them", "1 !remove a_tag"]) {
       const line = `2 ${payload.length} ${payload}`;
       const checksum = crc32(line).toString(16).padStart(8, "0");
@@ -86,7 +86,7 @@ for (const [what, record] of [
     ];
     const whole = Buffer.concat([first, second, third]);
 
-    it("is reported as damaged if the path of a copy is invalid, without affecting the others", () => {
+    it("is reported as damaged if the path of a copy is invalid, without affecting other records", () => {
       const forged = encodeAssignment({ at: 1, tag: "!reset", addresses: ["%E0%A4"] });
       const { tags, resets, bad } = readBack(Buffer.concat([first, forged, second]));
       assert.deepEqual([tags, resets, bad], [["first", "second"], [], 1]);
@@ -112,7 +112,7 @@ for (const [what, record] of [
       }
     });
 
-    it("G-02 is dropped silently when it was truncated, even with others after it", () => {
+    it("G-02 is dropped silently when it was truncated, even if other records follow", () => {
       const frame = second.indexOf("second") - 1;
       for (let length = frame; length < second.length - 1; length += 1) {
         const { tags, bad } = readBack(Buffer.concat([first, second.subarray(0, length), third]));

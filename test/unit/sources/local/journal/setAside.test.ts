@@ -18,7 +18,7 @@ describe("damaged lines of the tag journal", () => {
 
   const lineAt = (offset: number, text: string) => ({ offset, line: Buffer.from(text, "latin1") });
 
-  it("G-03 are copied once, whatever stands in them", async () => {
+  it("G-03 are copied once, whatever they contain", async () => {
     const [first, second, third] = [lineAt(0, ""), lineAt(7, "\xff"), lineAt(9, "a")];
     assert.equal(await setLinesAside(realDisk, copy, [first]), 1);
     const head = (await readFile(copy, "latin1")).slice(1);

@@ -82,7 +82,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     assert.deepEqual(one.store.tagsOf("a"), ["hot_wallets", "cold_wallets"]);
   });
 
-  it("leaves the list with its last address, which is then not known any more", async () => {
+  it("is removed from the list with its last address, and an address without tags is forgotten", async () => {
     const journal = await window();
     await assign(journal, "cold_wallets", "a", "b");
     await assign(journal, "hot_wallets", "b");
@@ -118,7 +118,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     }
   });
 
-  it("does not take a place among the fifty tags of an address when it is renamed", async () => {
+  it("takes no further place among the fifty tags of an address when it is renamed", async () => {
     const journal = await window();
     for (let i = 0; i < 50; i += 1) await assign(journal, `tag_no_${i}`, "a");
     await journal.rename("tag_no_7", "new_name");
@@ -128,7 +128,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     await assign(journal, "another_tag", "a");
   });
 
-  it("gets the tag again although another window takes it away at the same moment [G-32]", async () => {
+  it("is assigned again even if another window removes it at the same moment [G-32]", async () => {
     const one = await window();
     await assign(one, "cold_wallets", "a");
     const disk = diskAfter(() => one.remove("cold_wallets", ["a"]));
@@ -138,7 +138,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     assert.deepEqual(tagsOf(await window()), { cold_wallets: ["b", "a"] });
   });
 
-  it("says which addresses an assignment gave the tag, not those that had it", async () => {
+  it("reports which addresses got the tag by an assignment, not those that already had it", async () => {
     const [one, two] = [await window(), await window()];
     await assign(two, "cold_wallets", "a");
     await one.sync();
@@ -147,7 +147,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     assert.deepEqual(await one.assign("cold_wallets", ["b"]), { kind: "stored", created: [] });
   });
 
-  /** A disk on which another window acts right before the next write. */
+  /** Returns a disk on which another window acts right before the next write. */
   function diskAfter(meanwhile: () => Promise<unknown>): JournalDisk {
     let next: typeof meanwhile | undefined = meanwhile;
     return {
@@ -165,7 +165,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     };
   }
 
-  it("counts no tag as its own that another window gives an address at the same moment [G-33]", async () => {
+  it("is not reported as newly assigned if another window assigns it at the same moment [G-33]", async () => {
     const other = await window();
     const disk = diskAfter(() => assign(other, "cold_wallets", "a"));
     const journal = await window({ disk });
@@ -199,7 +199,7 @@ describe("a tag that is removed or renamed in the journal", () => {
       }
     });
 
-    it(`G-27 ${what} is acknowledged only after a sync, in the file at the path`, async () => {
+    it(`G-27 ${what} is acknowledged only after a sync of the file at the path`, async () => {
       const disk = makeFaultyDisk();
       const journal = await window({ disk });
       await assign(journal, "old_tag", "a", "b");
@@ -228,7 +228,7 @@ describe("a tag that is removed or renamed in the journal", () => {
       assert.deepEqual(tagsOf(await window()), after);
     });
 
-    it(`G-26 ${what} holds when the file was replaced by one that has the tag`, async () => {
+    it(`G-26 ${what} stays in effect when the file was replaced by one that has the tag`, async () => {
       const journal = await window();
       await assign(journal, "old_tag", "a", "b");
       const backup = await readFile(path);
@@ -244,7 +244,7 @@ describe("a tag that is removed or renamed in the journal", () => {
       assert.ok(tagsOf(journal)["old_tag"]?.includes("a"), "an assignment counts again");
     });
 
-    it(`G-26 ${what} is written to the new file when that was replaced meanwhile`, async () => {
+    it(`G-26 ${what} is written to the new file if the file was replaced meanwhile`, async () => {
       const journal = await window();
       await assign(journal, "old_tag", "a", "b");
       const backup = await readFile(path);
@@ -286,7 +286,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     assert.deepEqual(tagsOf(await window()), { new_tag: ["a"], old_tag: ["b"] });
   });
 
-  it("G-15 an assignment counts again after a removal, however far the clock was set back", async () => {
+  it("G-15 an assignment takes effect again after a removal, however far the clock was set back", async () => {
     let now = Date.UTC(2026, 4, 5);
     const journal = await window({ now: () => now });
     await assign(journal, "old_tag", "a");
@@ -299,7 +299,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     }
   });
 
-  it("G-26 files are merged alike, whichever of them a window has read first", async () => {
+  it("G-26 two files are merged with the same result, whichever of them a window has read first", async () => {
     const assigned = encodeAssignment({ at: 10, tag: "old_tag", addresses: ["a", "b"] });
     const removed = encodeRemoval(20, "old_tag", ["a"]);
     const seen: unknown[] = [];

@@ -85,7 +85,7 @@ describe("the tag journal", () => {
     assert.match(await readFile(path, "latin1"), /^\n[0-9a-f]{8} 1 \d+ \d+ cold_wallets a\n$/);
   });
 
-  it("takes an empty file for a new journal", async () => {
+  it("treats an empty file as a new journal", async () => {
     await writeFile(path, "");
     await assign(await window(), "cold_wallets", "a");
     assert.deepEqual(tagsOf(await window()), { cold_wallets: ["a"] });
@@ -389,7 +389,7 @@ describe("the tag journal", () => {
     ],
     ["emptied", () => truncate(path, 0)],
   ] as const) {
-    it(`G-18 acknowledges a known tag from the current file when that was ${what}`, async () => {
+    it(`G-18 acknowledges a known tag only after writing it to the current file, if the file was ${what}`, async () => {
       const journal = await window({ wait: () => Promise.resolve() });
       await assign(journal, "old_tag", "a");
       await assign(journal, "kept_in_sight", "a");
@@ -407,7 +407,7 @@ describe("the tag journal", () => {
       assert.deepEqual(tagsOf(await window())["old_tag"]?.toSorted(), ["a", "b"]);
     });
 
-    it(`G-18 does so too if it has already noticed that the file was ${what}`, async () => {
+    it(`G-18 writes a known tag again after it has noticed that the file was ${what}`, async () => {
       const journal = await window({ wait: () => Promise.resolve() });
       await assign(journal, "old_tag", "a");
       await change();
@@ -454,7 +454,7 @@ describe("the tag journal", () => {
     assert.equal(kinds().at(-1) === "replaced" || kinds().includes("readOnly"), true);
   });
 
-  it("G-10 notices that the file was overwritten in place with as many bytes", async () => {
+  it("G-10 notices that the file was overwritten in place with the same number of bytes", async () => {
     const journal = await window();
     await assign(journal, "first_tag", "a");
     await assign(journal, "later_tags", ...Array.from({ length: 40 }, (_, i) => `address${i}`));

@@ -19,7 +19,7 @@ const documented: readonly (readonly [string, number])[] = [
 ];
 
 describe("the chains of the local service", () => {
-  it("are the thirteen of the document, with -1 for chains that are not EVM-based", () => {
+  it("are the thirteen of interface.md, with -1 for chains that are not EVM-based", () => {
     assert.deepEqual(
       sampleChains.map((chain) => [chain.chain, chain.chainId]),
       documented,
@@ -38,7 +38,7 @@ describe("the chains of the local service", () => {
     }
   });
 
-  it("have icons drawn by us, so nothing is fetched", () => {
+  it("have icons that are data URLs, so nothing is fetched", () => {
     for (const { icon_url } of sampleChains) {
       assert.match(icon_url ?? "", /^data:image\/svg\+xml,%3Csvg/);
     }

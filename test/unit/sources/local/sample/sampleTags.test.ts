@@ -44,7 +44,7 @@ describe("the sample tags", () => {
     assert.ok(addressesOf("sample_token_contract").length >= 95);
   });
 
-  it("hide no name of the book: those of their addresses that it knows are tokens", async () => {
+  it("hide no name of the book, which knows none of their addresses as a contract", async () => {
     const book = await openShippedBook();
     for (let number = 0; number < store.addressCount; number += 1) {
       const verdict = identify(store.addressText(number));

@@ -90,9 +90,9 @@ function isValue(piece: Piece): boolean {
 }
 
 /**
- * Whether a key or raw TON address is expected. Raw TON counts if it is a value or its line calls it an address. A
- * Solana key counts unless its name or the text indicates something else. In a file of secrets, both need a name
- * that means an address.
+ * Whether a key or a raw TON address is expected. A raw TON address counts if it is a value or its line calls it an
+ * address. A Solana key counts unless its name or the text indicates something else. In a file of secrets, both need a
+ * name that means an address.
  */
 function isKey(piece: Piece, { format, canonical }: ValidAddress): boolean {
   if (isInProgramLog(piece)) return true;

@@ -12,8 +12,8 @@
  * | `ton`         | raw; 48 characters, both alphabets, both flags | 48 characters of base64url, bounceable |
  * | `move`        | 0x + 64 hex digits; short forms                | 0x + 64 digits, lower case      |
  *
- * `move` is the common format of Sui and Aptos. The text of an address does not distinguish the two chains, so one
- * text must not be two addresses. If the surroundings name the chain, the found address contains it.
+ * `move` is the common format of Sui and Aptos. The text of an address does not distinguish the two chains, so the same
+ * text always counts as one address. If the surroundings name the chain, the found address contains it.
  */
 export type AddressFormatName = (typeof forms)[AddressForm]["format"];
 
@@ -59,9 +59,8 @@ export interface InvalidAddress {
 export type Verdict = ValidAddress | InvalidAddress;
 
 /**
- * The encodings of the formats. One format may have several: of the `bitcoin` forms, only base58 is valid on two chains
- * (Interface, "Addresses are universal"). We read "Bitcoin format" there as base58 only, because Bitcoin Cash has no
- * bech32 (not shown).
+ * The encodings of the formats. A format may have several. interface.md says that "the form of Bitcoin" is valid on
+ * bitcoin and bitcoincash; we read this as base58 only, because Bitcoin Cash has no bech32 ("not shown").
  *
  * To add a form or format, begin here; the compiler then reports every place that needs it.
  */

@@ -45,9 +45,7 @@ function refusePrefix(found: string): "ours" | InvalidAddress | undefined {
 const ofTestNet = buildInvalid("It is a Bitcoin Cash testnet address");
 const ofOtherChain = buildInvalid("Its prefix belongs to another chain or to a testnet");
 
-/**
- * Prefixes of other uses of the cashaddr encoding, which are often omitted: test networks, eCash, token protocols.
- */
+/** Prefixes of test networks, eCash and token protocols, which also use cashaddr. Texts often omit these prefixes. */
 const otherPrefixes = [
   "bchtest",
   "bchreg",
@@ -60,7 +58,7 @@ const otherPrefixes = [
   "slpreg",
 ];
 
-/** Whether a payload belongs to another prefix: the prefix is written before it, or the checksum holds with it. */
+/** Whether a payload belongs to another prefix, which is written before the payload or fits the checksum. */
 export function isOtherCashaddr(payload: string, written?: string): boolean {
   if (written !== undefined && otherPrefixes.includes(written)) return true;
   const lower = payload.toLowerCase();

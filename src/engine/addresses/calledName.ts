@@ -37,7 +37,7 @@ const hashWord = anyOf(
   String.raw`25519|(?:pub(?:lic)?|signing|verif\w*|ephemeral|session)_?key|\bkey`,
 );
 
-/** A name with this ending means an address, regardless of its beginning: `pythFeedObjectId`. */
+/** Matches the ending of a name that means an address, regardless of its beginning: `pythFeedObjectId`. */
 const objectName = /(?:object|package|pkg|address|account)(?:_?ids?)?\d*\W*$/i;
 
 /** Whether a name means that 32 bytes in hex are a hash, a key or a slot, and not an address. */

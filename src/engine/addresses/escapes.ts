@@ -4,7 +4,10 @@ const escapes: readonly (readonly [RegExp, RegExp])[] = [
   [/(?:\x1b|\\x1b|\\u001b|\\033|\\e)\[[\d;]*$/i, /^\d*m/],
 ];
 
-/** Returns the start of a word without an escape sequence before it: `\n`, `%2F`, or a terminal color code. */
+/**
+ * Returns where a word begins, after the rest of an escape sequence that started before `start`: `\n`, `%2F`, or a
+ * terminal color code.
+ */
 export function skipEscape(text: string, start: number): number {
   const before = text.charCodeAt(start - 1);
   if (before !== 0x5c && before !== 0x25 && before !== 0x5b && before !== 0x3b) return start;

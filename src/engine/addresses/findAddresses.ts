@@ -70,7 +70,7 @@ class AddressScan {
   readonly #to: number;
   readonly #limit: number;
   #window: number;
-  /** The text before this index has been read. A run that is still open there was skipped as too long. */
+  /** The text before this index has been read. A run that continues at this index is too long and is skipped. */
   #position: number;
   #isInLongRun = false;
 

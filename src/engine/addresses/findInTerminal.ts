@@ -4,7 +4,7 @@ import { identifyDigits } from "./evm";
 import { findAddresses, type FoundValidAddress } from "./findAddresses";
 import { namesSecret } from "./secretWords";
 
-/** The hash of a transaction or block that follows the name of a hash on its line. */
+/** The hash of a transaction or a block. On its line, it follows the name of a hash. */
 export interface FoundHash {
   readonly kind: "transaction" | "block";
   readonly start: number;
@@ -22,9 +22,9 @@ type IsKnown = (format: AddressFormatName, canonical: string) => boolean;
 
 /**
  * Finds the addresses and hashes in a line of a terminal, in order. 64 hex digits may be a private key, since anvil and
- * cast print keys. They count as a hash only after the name of a hash. They count as a Sui or Aptos address only if an
- * index knows it, if it begins a type name (`0x…::coin`), or if its name means an object or a package. Text inside a
- * URL is skipped, since the editor links the whole URL.
+ * cast print keys. Such digits count as a hash only after the name of a hash, and as a Sui or Aptos address only if an
+ * index knows the address, if a type name begins with it (`0x…::coin`), or if its name means an object or a package.
+ * Text inside a URL is skipped, since the editor links the whole URL.
  */
 export function findInTerminal(line: string, isKnown: IsKnown): readonly TerminalFind[] {
   const urls = [...line.matchAll(url)].map(({ index, 0: { length } }) => [index, index + length]);
@@ -47,7 +47,7 @@ function startOf(find: TerminalFind): number {
 
 const url = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+/gi;
 
-/** A terminal prints values without quotes. */
+/** The language id for values without quotes, as a terminal prints them. */
 const language = "plaintext";
 
 function findShown(line: string, isKnown: IsKnown): readonly FoundValidAddress[] {
@@ -103,7 +103,7 @@ interface HashForm {
   readonly chain?: ChainIdentifier;
 }
 
-/** Matches a name right before a hash, with no other word in between: `transactionHash: `, `"txHash": "`. */
+/** Builds a pattern for a name right before a hash, without another word in between: `transactionHash: `. */
 function buildName(words: string): RegExp {
   return new RegExp(
     String.raw`(?<![a-z0-9])(?:${words})["'\`]?\s*(?:[:=│|]|=>)?\s*["'\`(<[]?$`,

@@ -7,8 +7,8 @@ import { identifyMove } from "./move";
 import { identifyFriendlyTon, identifyRawTon } from "./ton";
 
 /**
- * Longer texts are rejected without further checks. The longest forms are bech32 with 90 characters and cashaddr with
- * its prefix with 73.
+ * Longer texts are rejected without further checks. The longest forms are bech32 (90 characters) and cashaddr with its
+ * prefix (73 characters).
  */
 const longest = 128;
 

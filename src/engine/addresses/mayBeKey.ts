@@ -54,8 +54,8 @@ export function mayHoldKey(text: string): boolean {
 }
 
 /**
- * Shortens everything in a text that may be a private key to its two ends, and recovery phrases to `…`. `shortenDigits`
- * shortens hex digits.
+ * Shortens everything in a text that may be a private key to its two ends, and replaces recovery phrases by `…`.
+ * `shortenDigits` shortens hex digits.
  */
 export function shortenKeys(text: string, shortenDigits = shortenKey): string {
   return withoutOtherKeys(text.replace(keyDigits, shortenDigits));

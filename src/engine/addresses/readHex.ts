@@ -60,7 +60,7 @@ function readPath({ document, start, end }: Piece, found: FoundAddress[]): void 
   }
 }
 
-/** Adds 20 bytes that must be an address because of the hex around them, such as calldata. */
+/** Adds 20 bytes that must be an address because of their context: calldata, a swap path or `hex"…"`. */
 function addPart(piece: Piece, found: FoundAddress[]): void {
   const digits = piece.document.text.slice(piece.start, piece.end);
   const verdict = identifyDigits(digits);
@@ -97,8 +97,8 @@ function readMove(piece: Piece, found: FoundAddress[]): boolean {
 }
 
 /**
- * Whether 32 bytes that begin with the zero padding of an EVM address may be a Sui or Aptos address. A framework
- * address may: it begins with more zeros than an EVM address. Zero is a number, except in Move syntax.
+ * Whether 32 bytes that begin with the zero padding of an EVM address may be a Sui or Aptos address. This is true for a
+ * framework address, which begins with more zeros than a padded EVM address. Zero is a number, except in Move syntax.
  */
 function mayBePaddedMove(piece: Piece): boolean {
   const { document, start, end } = piece;

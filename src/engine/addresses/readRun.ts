@@ -14,9 +14,9 @@ const slash = 0x2f;
 const tonLength = 48;
 
 /**
- * Adds the addresses in a run to `found`. `+` and `/` split a run into segments, which may be a TON address in
- * base64url. `-` splits segments into words, which may be any other address. `wordEnd`: the end of the first word
- * of the run.
+ * Adds the addresses in a run to `found`. `+` and `/` split a run into segments; a segment may be a TON address in
+ * base64url. `-` splits a segment into words; a word may be any other address. `wordEnd`: the end of the first word of
+ * the run.
  */
 export function readRun(run: Piece, wordEnd: number, found: FoundAddress[]): void {
   const { document, end } = run;

@@ -10,7 +10,7 @@ import { isLengthOfHex, readBareHex, readHex } from "./readHex";
 import { findRunStart } from "./runs";
 import type { Piece } from "./piece";
 
-/** Reads a word of at least 26 letters and digits and adds its address to `found`. */
+/** Reads a word of at least 26 letters and digits and adds its addresses to `found`. */
 export function readWord(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;
   const { text } = document;
@@ -57,8 +57,8 @@ function readPrefix(text: string, start: number): string | undefined {
 const prefix = "bitcoincash:";
 
 /**
- * Extends the piece by its cashaddr prefix, which is part of the address; undefined if the prefix is part of a
- * longer name.
+ * Extends the piece by the prefix `bitcoincash:` if it precedes the piece, since the prefix is part of the address.
+ * Returns undefined if the prefix is part of a longer name.
  */
 function widen(piece: Piece): Piece | undefined {
   const { document, end } = piece;

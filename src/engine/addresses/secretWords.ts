@@ -12,7 +12,7 @@ const words = [
 ];
 
 const secretWord = new RegExp(words.join("|"), "i");
-/** `Sk` for a secret key at the end of a name such as `aliceSk`. */
+/** Matches `Sk`, which means a secret key, as a word in a camel-case name such as `aliceSk`. */
 const secretKeyOf = /[a-z]Sk(?![a-z])/;
 
 /** Whether a text names the value after it as a secret. Such a value is neither looked up nor linked. */

@@ -3,7 +3,7 @@ import { nameOfListedChain } from "./listedChain";
 import { type RegisteredChain, registry } from "./registry";
 
 /**
- * Identifies a chain in names, findings and rows: a chain of the interface, another EVM chain by its chain id
+ * Identifies a chain in names, findings and rows: a chain of interface.md, another EVM chain by its chain id
  * (`eip155:`, CAIP-2), or a network that a file names without an id, such as "devnet".
  */
 export type ChainRef = ChainIdentifier | OtherChain;
@@ -20,7 +20,7 @@ const byIdentifier = new Map(
   registry.flatMap((each) => (each.chain === undefined ? [] : [[each.chain as string, each]])),
 );
 
-/** Returns the interface's identifier of a chain id (EIP-155), or `eip155:` and the id for any other chain. */
+/** Returns the identifier in interface.md for a chain id (EIP-155), or `eip155:` and the id for any other chain. */
 export function refOfId(chainId: number): ChainRef {
   return byId.get(chainId)?.chain ?? `${numberPrefix}${chainId}`;
 }
@@ -33,12 +33,12 @@ export function refOf({ chain, id = 0 }: RegisteredChain): ChainRef {
   return chain ?? refOfId(id);
 }
 
-/** Whether a chain is not one of the interface's chains. */
+/** Whether a chain is not one of the chains in interface.md. */
 export function isOtherChain(chain: ChainRef | "every"): chain is OtherChain {
   return chain.startsWith(numberPrefix) || chain.startsWith(networkPrefix);
 }
 
-/** Returns the chain if it is one of the interface's chains; otherwise undefined. */
+/** Returns the chain if it is one of the chains in interface.md; otherwise undefined. */
 export function chainOfInterface(chain: ChainRef | undefined): ChainIdentifier | undefined {
   return chain === undefined || isOtherChain(chain) ? undefined : chain;
 }
@@ -68,8 +68,8 @@ export function isUsualId(chainId: number): boolean {
 }
 
 /**
- * The symbol of the native coin of a chain that the interface does not have, such as "AVAX"; undefined if the
- * registry does not contain it.
+ * The symbol of the native coin, such as "AVAX", of a chain that is not in interface.md; undefined if the registry does
+ * not contain the symbol.
  */
 export function coinOfId(chainId: number): string | undefined {
   return byId.get(chainId)?.coin;

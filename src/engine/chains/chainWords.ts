@@ -32,8 +32,8 @@ const mostWords = 3;
 export type NameKind = "any" | "chain" | "network";
 
 /**
- * Finds the chain that a name mentions, such as the name of a folder, a file or a constant. "several" if the name
- * mentions more than one chain, or the main network of an unknown chain, as in `zeta-mainnet`.
+ * Finds the chain that a name mentions, such as the name of a folder, a file or a constant. Returns "several" if the
+ * name mentions more than one chain, or the main network of an unknown chain, as in `zeta-mainnet`.
  */
 export function findChainInName(
   name: string,
@@ -122,8 +122,8 @@ function* findChains(words: readonly string[], kind: NameKind): Generator<ChainI
 }
 
 /**
- * Whether the word at `at` is `main` or `mainnet` after a word that names an unknown chain, as in `zeta-mainnet`.
- * Neutral words such as `chain` and `id` may come before it.
+ * Whether the word at `at` is `main` or `mainnet`, and one of the words before it may be an unknown chain, as in
+ * `zeta-mainnet`. Words such as `chain` and `id` are not chains.
  */
 function isOfUnknownChain(words: readonly string[], at: number): boolean {
   if (words[at] !== "mainnet" && words[at] !== "main") return false;

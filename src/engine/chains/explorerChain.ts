@@ -4,7 +4,7 @@ import { registry } from "./registry";
 
 /** What the text before an address shows about its chain: the URL of an explorer, or a prefix (CAIP-10, EIP-3770). */
 export interface NamedChain {
-  /** Undefined if the text does not identify one chain of the interface, for example on a test network. */
+  /** Undefined if the text does not identify one chain of interface.md, for example on a test network. */
   readonly chain?: ChainIdentifier;
   /** Whether the page shows a transaction or a block, so that the value is not an address. */
   readonly isTransaction: boolean;
@@ -19,7 +19,7 @@ function tableOf(field: "hosts" | "segments" | "prefixes"): Map<string, ChainIde
 }
 
 const chainsOfHosts = tableOf("hosts");
-/** For the explorers of several chains, whose URLs name the chain in the path. */
+/** The chain of each path segment. Only explorers of several chains have the chain in the path of their URLs. */
 const chainOfSegment = tableOf("segments");
 const chainOfPrefix = tableOf("prefixes");
 

@@ -1,6 +1,6 @@
 /**
- * Written by `npm run chains` from the chains of viem (MIT). Each line has a chain id, a name and words, separated by
- * `:`.
+ * Written by `npm run chains` from the chains of viem (MIT). Each line has a chain id, a name and words. Colons
+ * separate these three, and commas separate the words.
  */
 export const moreChains = `
 1:Ethereum:ethereum

@@ -2,7 +2,7 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
 
 /** A chain, with the words by which names, files and URLs refer to it. */
 export interface RegisteredChain {
-  /** The identifier in the interface; unset if the interface does not have the chain. */
+  /** The identifier in interface.md; unset if interface.md does not have the chain. */
   readonly chain?: ChainIdentifier;
   /** The chain id (EIP-155) of an EVM chain. */
   readonly id?: number;

@@ -6,7 +6,7 @@ import { finish } from "../text/slices";
 
 export type NamedAddress = AddressIdentity & { readonly name: Name };
 
-/** Finds the named addresses of a key (`textKey`). */
+/** Finds the addresses whose names have a key (`textKey`). */
 type FindByKey = (key: string) => readonly NamedAddress[];
 
 /** A source that groups its names by key without building each `Name`, one step per name. */
@@ -42,9 +42,9 @@ export class AddressesByName {
   }
 
   /**
-   * Finds the only address with the same name on a chain. Tried in this order: addresses of the same source, addresses
-   * with the same spelling if the name is a token, tokens with the same full name. Undefined if none of these is
-   * exactly one address.
+   * Finds the only address with the same name on a chain. Tries three groups in order: the addresses of the same
+   * source, those whose name has the same spelling (required only for tokens), and tokens with the same full name.
+   * Undefined if no group has exactly one address.
    */
   find(name: Name, chain: ChainIdentifier): NamedAddress | undefined {
     const here = this.#namesakesOf(name).filter((each) => isValidOn(each.name, chain));

@@ -62,7 +62,7 @@ export type NearAnchor = KnownAnchor & DigitDifference;
  * a lookup reads only entries with the same hash.
  */
 export class AnchorIndex {
-  /** For each hash, the place of its newest entry plus 1; 0 if it has no entry. A place is an offset in all pages. */
+  /** For each hash, the place of its newest entry plus 1; 0 without an entry. A place is an offset across all pages. */
   readonly #heads: Uint32Array;
   readonly #pages: DataView[] = [];
   #used = pageLength;
@@ -302,7 +302,7 @@ export class AnchorIndex {
       const anchor = withCanonical(read);
       const knownBy = findKnownBy(anchor);
       if (knownBy === undefined) return [];
-      // Digits that are no address get a warning only for a known anchor.
+      // Digits that are not an address get a warning only for a known anchor.
       if (digits.length !== digitsOfAddress && isOnlyInWorkspace(knownBy)) return [];
       return [{ ...anchor, ...difference, knownBy, strength: strengthOf(knownBy) }];
     });
@@ -515,7 +515,7 @@ const tableLengths = {
   pieceHeads: pieceCount << headBits,
   endCounts: 2 << (headBits + 1),
 };
-/** The size in bytes of all tables and of one number: the used bytes of the last page. */
+/** The size in bytes of all tables and of the number that counts the used bytes of the last page. */
 const tableBytes =
   Uint32Array.BYTES_PER_ELEMENT *
   Object.values(tableLengths).reduce((sum, length) => sum + length, 1);
@@ -529,7 +529,7 @@ const formatAt = 8;
 const marksAt = 9;
 const lengthAt = 10;
 const textAt = 11;
-/** An EVM entry continues with the place of the next entry plus 1, for each piece. */
+/** After its text, an EVM entry has, for each piece, the place of the next entry in the list of the piece plus 1. */
 const piecesAt = textAt + 2 + digitsOfAddress;
 const lengthOfEvm = piecesAt + 4 * pieceCount;
 
@@ -599,7 +599,10 @@ function findOwn(digits: string, findKnownBy: FindKnownBy): KnownBy | undefined 
   return findKnownBy({ format: "evm", canonical: checksumEvm(`0x${digits}`) });
 }
 
-/** Sorts known anchors before addresses that occur only in the workspace, then by the number of differences. */
+/**
+ * Sorts strong anchors first, then weak ones, then addresses that occur only in the workspace. Within each group, the
+ * number of differences decides.
+ */
 function compareNear(a: NearAnchor, b: NearAnchor): number {
   const rank = ({ knownBy, strength }: NearAnchor): number =>
     isOnlyInWorkspace(knownBy) ? 2 : strength === "weak" ? 1 : 0;

@@ -3,8 +3,8 @@ import type { FoundAddress } from "../addresses/findAddresses";
 import type { Replacement } from "./finding";
 
 /**
- * Builds the edit that replaces a found address, without `0x` if the found one has none. Undefined inside longer
- * hex such as calldata, where users cannot judge the effect of the edit.
+ * Builds the edit that replaces a found address, without `0x` if the found one has none. Returns undefined inside
+ * longer hex such as calldata, where users cannot judge the effect of the edit.
  */
 export function buildReplacement(
   text: string,

@@ -37,12 +37,12 @@ export type Expectation =
   /** The recipient of a payment, which may be a wallet. */
   | { readonly kind: "recipient" };
 
-/** A key that is equal for equal questions, wherever they are in their files. */
+/** Returns the same key for equal questions, regardless of their positions and files. */
 export function keyOfQuestion({ address, chainId, expects }: ChainQuestion): string {
   return JSON.stringify([address.canonical, chainId, expects]);
 }
 
-/** Simulated runs of scripts, which deploy nothing. */
+/** Matches the files of simulated script runs, which deploy nothing. */
 const simulated = /(?:^|\/)dry-run\//;
 const sampleFile = /(?:^|[/._-])(?:examples?|samples?|templates?)(?:[/._-]|$)/i;
 /**

@@ -7,7 +7,7 @@ import { base58 } from "@scure/base";
 import type { AddressIdentity } from "../addresses/addressFormat";
 import { checksumEvm } from "../addresses/evm";
 
-/** Derives the address of a private key; undefined if the value is no valid key. */
+/** Derives the address of a private key; undefined if the value is not a valid key. */
 export type DeriveAddress = (value: string) => AddressIdentity | undefined;
 
 const lengthOfPair = 128;

@@ -200,8 +200,8 @@ function formatAnchorName(t: Translate, anchor: Anchor, nameOfChain: NameOfChain
 const longestName = 24;
 
 /**
- * Returns the best name in the order of hints: a token, a tag, any other name. Undefined if this is a tag, or if there
- * is no name.
+ * Returns the best name in the order that hints use: a token, a tag, any other name. Undefined if a tag comes first or
+ * if there is no name.
  */
 function bestName({ tags, names }: Anchor): Name | undefined {
   return names.find(({ kind }) => kind === "token") ?? (tags.length === 0 ? names[0] : undefined);

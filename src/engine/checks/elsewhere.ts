@@ -46,15 +46,15 @@ export function mentionsElsewhere(
 }
 
 /**
- * Drops the keys outside a chain id in `bridgeInfo`, since they are about another address. Token lists use `bridgeInfo`
- * for the addresses of a token on other chains: `bridgeInfo: { 56: { tokenAddress: "0x…" } }`.
+ * Drops `bridgeInfo` and the keys around it if its own keys are chain ids, since the outer keys are about another
+ * address. Token lists use `bridgeInfo` for a token on other chains: `bridgeInfo: { 56: { tokenAddress: "0x…" } }`.
  */
 function withoutBridgeInfo(keys: readonly string[]): readonly string[] {
   const at = keys.indexOf("bridgeInfo");
   return at > 0 && /^\d+$/.test(keys[at - 1] ?? "") ? keys.slice(0, at) : keys;
 }
 
-/** Whether a chain id with a prefix in the same object, such as `dstChainId`, is the id of another chain. */
+/** Whether the object has a field such as `dstChainId`, with a word before "chain id", for another chain. */
 function hasOtherChainId(object: readonly Field[], inferred: InferredChain): boolean {
   return object.some(
     ({ key, value }) =>

@@ -1,9 +1,6 @@
 import type { AddressFormatName, AddressIdentity } from "../addresses/addressFormat";
 
-/**
- * The part of an address that people compare: the text without its prefix, in which the case of hex does not
- * matter.
- */
+/** The part of an address that people compare: the text without its prefix. The case of hex digits does not matter. */
 export interface Body {
   readonly text: string;
   /** The index in the text where the body begins; the body ends with the text. */
@@ -19,7 +16,7 @@ export interface Alphabet {
   readonly leastEach: number;
   /** The minimum number of equal characters at both ends together, if few addresses are known. */
   readonly leastSum: number;
-  /** The bit that makes a letter lower case if case does not matter, and does not change digits; otherwise 0. */
+  /** If case does not matter: the bit that makes letters lower case and leaves digits unchanged; otherwise 0. */
   readonly caseBit: number;
 }
 

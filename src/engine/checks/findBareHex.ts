@@ -3,7 +3,7 @@ import type { Steps } from "../text/slices";
 
 /**
  * Matches digits that a program reads as an address although they are not written as one: in quotes without `0x`, after
- * `0X`, after an escaped `0x`, in a number of 21 bytes (`uint160(0x00…)`), in a bytea of SQL, in emphasis of Markdown.
+ * `0X`, after an escaped `0x`, in a number of 21 bytes (`uint160(0x00…)`), in an SQL bytea, in Markdown emphasis.
  */
 const bareHex =
   /(?<=["'`])[0-9a-fA-F]{40}(?=["'`])|(?<![0-9a-zA-Z_])0X[0-9a-fA-F]{40}(?![0-9a-zA-Z_])|(?<=\\u0030[xX]|\\x30[xX]|'\\x|(?<![0-9a-zA-Z_])0x00)[0-9a-fA-F]{40}(?![0-9a-zA-Z_])|(?<=(?<![0-9a-zA-Z_])_0x)[0-9a-fA-F]{40}(?=_(?![0-9a-zA-Z_]))/g;

@@ -14,8 +14,8 @@ import { isRelated } from "./relatedSymbol";
 import { hasOtherAddress, onlyField, readDecimals, readRecordAbout } from "./tokenRecord";
 
 /**
- * Starts the search for decimals and symbols that every source of the token contradicts; undefined if the text has
- * none.
+ * Starts the search for decimals and symbols that every source of the token contradicts; undefined if the text mentions
+ * neither decimals nor a symbol.
  */
 export function startDecimals(
   document: CheckedDocument,

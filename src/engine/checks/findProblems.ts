@@ -157,10 +157,7 @@ function checkPlaces(document: CheckedDocument, facts: CheckFacts) {
   };
 }
 
-/**
- * The minimum number of hashes of 40 digits that is assumed for a workspace, such as commit ids and integrity fields of
- * lock files.
- */
+/** Every workspace is assumed to have at least this many hashes of 40 digits, such as commit ids. */
 const assumedHashes = 10_000;
 
 /** Adds typos and look-alikes among digits that no other rule treats as an address. */
@@ -233,9 +230,9 @@ class SlipSearch {
   }
 
   /**
-   * Returns the findings without numbered series: several addresses that differ from one anchor in the same few
-   * digits. For a known anchor, two addresses are no series, since a second typo would hide the first. Findings
-   * for an anchor with a tag, a label or a deployment always stay.
+   * Returns the findings without numbered series: several addresses that differ from one anchor in the same few digits.
+   * For a known anchor, two addresses are not yet a series; otherwise a second typo would hide the first. Findings for
+   * an anchor with a tag, a label or a deployment always stay.
    */
   finish(): readonly SlipFinding[] {
     const byAnchor = new Map<string, Map<string, DigitDifference>>();
@@ -358,7 +355,7 @@ interface AddressPair {
   readonly other: AddressIdentity;
 }
 
-/** Returns undefined for 39 or 41 digits, which are no address, and for findings about one address only. */
+/** Returns the two addresses of a finding; undefined for 39 or 41 digits, and for findings about one address only. */
 export function pairOfFinding(finding: Finding): AddressPair | undefined {
   if (finding.kind === "wrongChain") {
     if (finding.about === "chainId") return undefined;

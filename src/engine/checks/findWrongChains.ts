@@ -93,9 +93,9 @@ function checkAddress(
     const here = namesakes.find(name, chain);
     if (here === undefined) continue;
     if (isOnSeveral(name, found) && here.name.source.title !== name.source.title) continue;
-    // The file has both addresses: the one on a chain outside the interface may be bridged to this chain.
+    // The file has both addresses: the one on a chain outside interface.md may be bridged to this chain.
     if (isElsewhere(name) && hasAddress(document, here)) continue;
-    // A link to an explorer of the other chain, which the interface does not have, may follow.
+    // The other chain is not in interface.md, and a link to an explorer of that chain may follow.
     const isOfExplorer = inferred.reason === "prefix";
     if (isOfExplorer && isElsewhere(name)) continue;
     // The text links to this address on the explorer of the chain, so a deployer used the same address on both
@@ -149,9 +149,8 @@ function isOnSeveral({ token }: Name, found: FoundValidAddress): boolean {
 }
 
 /**
- * Whether the text around a position is about the named contract or token. A token on a chain of the interface
- * needs no mention if the key fits any token. The exception is a text about a bridge whose chain comes only from
- * the path.
+ * Whether the text around a position is about the named contract or token. For a token on a chain of interface.md, a
+ * key that fits any token is enough, unless the text is about a bridge and the chain comes only from the path.
  */
 function isPlaceOf(name: Name, { reason }: InferredChain, surroundings: Surroundings): boolean {
   const isToken = name.kind === "token";

@@ -59,8 +59,8 @@ export interface ChecksumFinding extends Range {
   /** The violated rule, as one sentence without a full stop. */
   readonly reason: string;
   /**
-   * Set for EVM, unless the digits nearly match a known address: the same digits with the right capitals. The edit also
-   * makes a mistyped digit look right.
+   * Gives the digits of an EVM address the right capitals. Unset if the digits nearly match a known address, since the
+   * edit would make a mistyped digit look right.
    */
   readonly replacement?: Replacement;
   /** The known address with the same or nearly the same digits. */
@@ -140,7 +140,7 @@ export interface ChainIdFinding extends Range {
   readonly folder: InferredChain;
 }
 
-/** Decimals or a symbol next to an address that a source contradicts. */
+/** Decimals or a symbol that contradict what the sources of the address next to them say. */
 export interface DecimalsFinding extends Range {
   readonly kind: "decimals";
   readonly field: "decimals" | "symbol";

@@ -28,7 +28,7 @@ export function judgeAnswer(
     return isToken && !answer.isHolder ? { ...place, kind: "tokenAsRecipient", symbol } : undefined;
   }
   if (answer.hasCode === false) return { ...place, kind: "noCode" };
-  // A contract without a symbol is no token, or a proxy that has not been set up.
+  // A contract without a symbol is not a token, or is a proxy that has not been set up.
   if (expects.kind === "contract" || symbol === "") return undefined;
   const differs = { ...place, kind: "tokenDiffers" } as const;
   if (expects.decimals !== undefined && decimals !== undefined && expects.decimals !== decimals) {

@@ -10,8 +10,8 @@ interface KeyValue {
   /** The value in hex: 32 bytes, or 64 bytes for a Solana key pair. */
   readonly value: string;
   /**
-   * Whether the name of the value is a name for hashes, as for most values of 32 bytes. An author who hides a key may
-   * use such a name.
+   * Whether the name before the value means a hash, as it does for most values of 32 bytes. An author who hides a key
+   * may also use such a name.
    */
   readonly isHash: boolean;
 }

@@ -8,7 +8,7 @@ import type { Surroundings } from "./surroundings";
 
 const furthest = 300;
 /**
- * The minimum number of words that identify a contract: a single word such as "quoter" or "factory" may be another
+ * The minimum number of words that identify a contract: a single word such as "quoter" or "factory" may mean another
  * contract of the same publisher.
  */
 const leastWords = 2;
@@ -120,8 +120,8 @@ const isGeneric = /^(?:proxy|main|default|current|native|networks?|chains?|deplo
 const isKeyOfChain = /^\W*\d+(?:[nL]|u\d+)?\W*$|chain(?:_?ids?)?\.\w|^chain_?id|\.id$/i;
 
 /**
- * Returns the names of the records around an address, as long as its keys do not name it:
- * `{ name: "USDC", at: { 10: "0x…" } }`.
+ * Returns the names of the records around an address, from the inside out, up to the first key that names the address:
+ * `{ name: "USDC", addresses: { 10: "0x…" } }`.
  */
 function namesAround({ outline, level }: Surroundings): readonly string[] {
   const names: string[] = [];

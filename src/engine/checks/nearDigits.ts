@@ -10,7 +10,7 @@ export const mostDifferent = 4;
 export const pieceLength = 8;
 export const pieceCount = digitsOfAddress / pieceLength;
 
-/** How digits differ from those of a known address, and the indexes in the known address. */
+/** How digits differ from those of a known address, and the indexes of the differing digits in the known address. */
 export interface DigitDifference {
   readonly difference: Difference;
   readonly places: readonly number[];
@@ -54,7 +54,7 @@ function findOthers(digits: string, known: string): DigitDifference | undefined 
  */
 const fewestPairs = 24;
 
-/** Matches code that Solidity compilers write between two statements. */
+/** Matches sequences of EVM instructions, as hex digits, that Solidity compilers often generate. */
 const ofCompiler = /604051|80910390|fd5b60|52600401/;
 
 /**

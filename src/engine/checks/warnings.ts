@@ -26,7 +26,7 @@ import {
   type LevelOfKind,
 } from "./warningLevels";
 
-/** A source of known addresses. Its addresses are read once; when it gains addresses, only those are read. */
+/** A source of known addresses. Its addresses are read once; when it gains addresses, only the new ones are read. */
 export interface AnchorSource {
   /** The identity of the source; a new object is read from the beginning. */
   readonly of: object;
@@ -40,17 +40,17 @@ export interface AnchorSource {
 /** The facts that are currently known on this machine. */
 export interface KnownFacts {
   /**
-   * The service that provides the tags. If it changes, the index is rebuilt, since tags of another service are no
-   * anchors.
+   * The service that provides the tags. If it changes, the index is rebuilt, since addresses with tags of the previous
+   * service are no longer known.
    */
   readonly owner: object;
   readonly sources: readonly AnchorSource[];
-  /** The addresses of the known names; the same object as long as the names do not change. */
+  /** The addresses of the known names; the same object while the names do not change. */
   readonly namesakes: AddressesByName;
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
   readonly findKnownBy: FindKnownBy;
-  /** Returns the lookups as if only these label files existed. A checked change can then not make an address known. */
+  /** Returns the lookups as if only these label files existed: a checked change must not make an address known. */
   readonly knownBefore: (labels: WorkspaceNames) => Pick<KnownFacts, "findKnownBy" | "namesOf">;
   /** The number of addresses in the workspace; undefined until the workspace is scanned. */
   readonly addresses?: number;
@@ -150,8 +150,8 @@ export class Warnings {
   }
 
   /**
-   * Returns the best known address that an address resembles by a typo or by its ends. Pairs that the user allowed are
-   * skipped. The review and panels use it even if the warnings are off, since their addresses come from elsewhere.
+   * Returns the known address that an address resembles most, by a typo or by its ends. Pairs that the user allowed are
+   * skipped. The review and panels use this even if the warnings are off, since their addresses come from elsewhere.
    */
   findImitated(address: AddressIdentity): Anchor | undefined {
     return this.#findAlike(address, ({ knownBy }) => !isOnlyInWorkspace(knownBy));

@@ -144,8 +144,8 @@ function reasonOf(t: Translate, reason: InferredChain["reason"]): string {
 }
 
 /**
- * Lists the chains of the address, the inferred one first. Empty for an EVM address without chains from the
- * service, which is valid on every EVM chain.
+ * Lists the chains of the address, the inferred one first. Returns an empty text for an EVM address if the service gave
+ * no chains, since the address is then valid on every EVM chain.
  */
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
   const isToldBySource = (known?.tagged?.chains.length ?? 0) > 0;
@@ -173,7 +173,7 @@ function takePiece(t: Translate, address: string): CardPiece {
   return { kind: "link", text: t("Remove Tag from Address"), link: { to: "takeTag", address } };
 }
 
-/** A tag links to its panel if interface.md allows its name. The reserved tag has no link. */
+/** Builds the piece for a tag: a link to its panel if interface.md allows its name. The reserved tag has no link. */
 function tagPiece(t: Translate, tag: string): CardPiece {
   if (tag === reservedTag) return text(t("no tag (reserved)"));
   if (!tagPattern.test(tag)) return text(safeText(tag));

@@ -3,8 +3,8 @@ import { identify } from "../addresses/identify";
 /** The start of a quoted text that begins with `0x`, up to the cursor. */
 const quotedBefore = /(["'`])(0x[^"'`\\]{0,64})$/i;
 /**
- * `0x` and a name without quotes, for languages with address literals. The name needs a letter that is no hex
- * digit, since digits alone may be any number.
+ * `0x` and a name without quotes, for languages with address literals. The name needs a letter that is not a hex digit,
+ * since digits alone may be any number.
  */
 const literalBefore = /(?<![\w"'`.])0x(?=[\da-f]*[g-z_])\w{1,64}$/i;
 /** Text that may be between the cursor and the closing quote. Any other text is code after an unclosed quote. */

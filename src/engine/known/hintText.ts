@@ -18,7 +18,7 @@ const longestHint = 43;
 /**
  * Finds the hint of an address in a file (`file`: its URI). Symbols and names count only if they are valid on the
  * inferred chain, and names only if the address has neither symbol nor tag. A label file gets no hints for its own
- * names, which its text shows already. If the line already contains the name, the hint is ✓. The zero address gets
+ * names, since its text already shows them. If the line already contains the name, the hint is ✓. The zero address gets
  * no name.
  */
 export function findHint(

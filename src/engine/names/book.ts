@@ -120,9 +120,9 @@ export class Book {
   }
 
   /**
-   * Finds every address with a name whose text or token name contains the word, which is in lower case. A text on a
-   * chain that the interface does not have is shown with its chain, so it never matches as a whole word; such names
-   * come last.
+   * Finds every address with a name whose text or token name contains the word, which is in lower case. The text of a
+   * name on a chain outside interface.md is shown with the chain, so it never matches as a whole word; such names come
+   * last.
    */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     const holds = this.#findTexts(word, fit);
@@ -409,7 +409,7 @@ class PlaceTable {
     }
   }
 
-  /** The number of slots is a power of two. */
+  /** Reduces a hash to a slot. The number of slots is a power of two. */
   #slotOf(hash: number): number {
     return (Math.imul(hash, 0x9e3779b1) >>> 8) & (this.#slots.length - 1);
   }

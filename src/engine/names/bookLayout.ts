@@ -7,7 +7,7 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
  * | section | bytes |
  * |---|---|
  * | sources: lines of title, tab, version | `sourceBytes` |
- * | ids of chains that the interface does not have, each as a double | 8 × `chainIds` |
+ * | ids of chains that are not in interface.md, each as a double | 8 × `chainIds` |
  * | EVM addresses, in the order of their rows | 20 × `addresses` |
  * | number of rows of each EVM address | 1 × `addresses` |
  * | rows of EVM addresses, then the other rows: source | 1 × `rows` |
@@ -19,9 +19,9 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
  * | the other rows: canonical address, a text | 2 × `others` |
  * | texts in UTF-8, each followed by a line feed | `textBytes` |
  *
- * Text columns hold references, decoded column by column. 0 is a new text: the next entry of the text section. Any other
- * number n is the n-th most recent of the texts before it; 1 is the newest. Rows are in the order of their texts, which
- * keeps the columns nearly constant, so they compress well.
+ * Text columns hold references, decoded column by column. 0 is a new text: the next entry of the text section. Any
+ * other number n is the n-th most recent of the texts before it; 1 is the newest. Rows are in the order of their texts,
+ * which keeps the columns nearly constant, so they compress well.
  */
 export const magic = 0x34424141;
 
@@ -41,10 +41,10 @@ export const headerBytes = headerFields.length * 4;
 export const noDecimals = 0xff;
 export const noText = 0xffff;
 
-/** Marks a name on a chain that the interface does not have; the lower bits are the index of the chain id. */
+/** Marks a name on a chain that is not in interface.md; the lower bits are the index of the chain id. */
 export const elsewhere = 0x8000;
 
-/** Marks a token that sources list at this address on several chains, whether or not the interface has the chains. */
+/** Marks a token that sources list at this address on several chains, whether or not interface.md has the chains. */
 export const onSeveral = 0x4000;
 
 /** The bit of each chain in a row. A new chain gets the next bit. */

@@ -14,7 +14,7 @@ export function isOnOneChain({ chains }: Declaration): boolean {
   return chains !== "every" && !chains.includes(testNetwork);
 }
 
-/** A key that is equal for declarations with equal text and chains. */
+/** Returns the same key for declarations with equal text and chains. */
 export function keyOfDeclaration({ text, chains }: Declaration): string {
   return `${String(chains)}\n${text}`;
 }

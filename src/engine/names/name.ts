@@ -77,7 +77,7 @@ export function isQualifiedTokenName(text: string): boolean {
 /** The suffix that the book adds (books/tellApart.ts). */
 const toldApart = / \([^()]+\)$/;
 
-/** Whether a name is valid only on chains that the interface does not have. */
+/** Whether a name is valid only on chains that are not in interface.md. */
 export function isElsewhere({ chains }: Pick<Name, "chains">): boolean {
   return chains !== "every" && chains.every(isOtherChain);
 }
@@ -93,7 +93,7 @@ export function ownText({ text }: Pick<Name, "text">): string {
   return text;
 }
 
-/** The text, followed by the chain if the interface does not have that chain: "Counter on Sepolia". */
+/** The text, followed by the chain if the chain is not in interface.md: "Counter on Sepolia". */
 export function textWithChain({ text, chains }: Pick<Name, "text" | "chains">): string {
   const [chain] = isElsewhere({ chains }) ? chains : [];
   const other = chain === undefined ? undefined : nameOfOtherChain(chain);

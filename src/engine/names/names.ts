@@ -181,7 +181,7 @@ export class Names {
     if (this.#isWanted) this.#parts.readTags();
   }
 
-  /** Call when the local tags were read or changed, or when the service in use starts or stops to show them. */
+  /** Call when the local tags were read or changed, or when the service in use starts or stops showing them. */
   followTags(): void {
     this.#order();
     this.#parts.onChange();
@@ -240,7 +240,7 @@ export class Names {
 
   /**
    * Finds the names that contain a word, each with its address: exact matches, then names that begin with the word,
-   * then all others, each source by source. Results are found on demand.
+   * then all others. Within each group, the names are in the order of the sources. Results are found on demand.
    */
   *search(word: string): Generator<readonly [AddressIdentity, Name]> {
     const own = word.toLowerCase();

@@ -56,7 +56,7 @@ export function readDeclarations(
 }
 
 /**
- * Finds keys that name several addresses in different named records: `ORACLE` of
+ * Finds keys that name several addresses in different named records, such as `ORACLE` in
  * `{ WPOL: { ORACLE: "0x…" }, USDC: { ORACLE: "0x…" } }`.
  */
 function findShared(

@@ -47,7 +47,7 @@ function* readPart(
   }
 }
 
-/** Reads Python: a deeper line after a colon begins a block. */
+/** Reads Python: after a line that ends with a colon, a line with a larger indent begins a block. */
 function* readIndented(
   writer: TokenWriter,
   from: number,

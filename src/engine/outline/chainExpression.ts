@@ -16,7 +16,7 @@ const number =
   /^(0x[0-9a-f]{1,13}|\d{1,3}(?:_\d{3}){1,4}|\d{1,15}(?:e\d)?)(?:n|L|u64|u128|u32|u256|U)?$/i;
 const caip = /^(?:eip155:)?(\d{1,15}|0x[0-9a-f]{1,13})$/i;
 const ofChains = /chain|network/i;
-/** Members that are the id or name of a chain, so that the chain is named before them: `base.id`. */
+/** Members for the id or the name of a chain. The word before such a member names the chain: `base.id`. */
 const memberOfChain = /^(?:id|chain_?id|chain|name|selector|network_?id|value|key)$/i;
 
 /** Parses a chain id, such as `8453`, `0x2105`, `5e3`, `"eip155:1"`. */
@@ -71,7 +71,7 @@ export function readIdentifier(text: string, isOfChain: boolean): Named {
 }
 
 /**
- * Returns the chain that a path names: `ChainId.BASE`, `CHAIN_IDs.MAINNET`, `base.id`, `Chain::Base`,
+ * Returns the chain that a path of members names: `ChainId.BASE`, `CHAIN_IDs.MAINNET`, `base.id`, `Chain::Base`,
  * `networks.base.chainId`.
  */
 export function readMember(texts: readonly string[], isOfChain: boolean): Named {
@@ -91,7 +91,7 @@ export function readMember(texts: readonly string[], isOfChain: boolean): Named 
     : undefined;
 }
 
-/** Members that name only a network. The name before them states the chain: `eFantomNetwork.main`. */
+/** Members that name only a network. The word before such a member names the chain: `eFantomNetwork.main`. */
 const networkWord = /^(?:main|main_?net|test_?net)$/i;
 const wordOfNamespace =
   /^(?:chains?|networks?|ids?|ds?|supported|evm|names?|enums?|types?|all|known|[a-z]|\d+)$/;
@@ -117,7 +117,7 @@ function readNamespace(namespace: string, network: string): Named {
 }
 
 /**
- * The words and strings of a value or a path, without surrounding calls and casts; undefined for any other
+ * The words and strings of a value or a path of members, without surrounding calls and casts; undefined for any other
  * expression.
  */
 function readParts(outline: Outline, run: Run): readonly number[] | undefined {
@@ -158,8 +158,8 @@ function readParts(outline: Outline, run: Run): readonly number[] | undefined {
 }
 
 /**
- * Returns the parts after a keyword such as `case` or `new`; undefined for any other word, since it forms no path with
- * the next word.
+ * Returns the parts after a keyword such as `case` or `new`; undefined for any other word, since two adjacent words are
+ * not a path of members.
  */
 function readTail(
   outline: Outline,
@@ -212,7 +212,7 @@ export function readCondition(outline: Outline, run: Run): { named: Named; isEqu
       if (found.named !== undefined) return { named: "several", isEqual: true };
       found = one;
     }
-    // `chainId != 8453 && other` is also false on other chains than 8453.
+    // `chainId != 8453 && other` may also be false on a chain other than 8453.
     return found.isEqual ? found : { named: "several", isEqual: true };
   }
   const comparison = findComparison(outline, { first, last });

@@ -82,7 +82,7 @@ export function findChainAt(
     : around;
 }
 
-/** The chain of a constant is only likely where a condition or a function may choose another chain. */
+/** Marks the chain of a constant as only likely where a condition or a function may choose another chain. */
 function weighConstant(chain: InferredChain, outline: Outline, start: number): InferredChain {
   const isPlain =
     !outline.isInComment(start) && !hasForks(outline) && isDeclaredPlainly(outline.at(start));

@@ -24,8 +24,8 @@ import { endOfLine } from "../text/endOfLine";
 import { code, open, sign, word } from "./tokens";
 
 /*
- * Finds the chain of a place from the innermost statement around it: a key, a condition, a sibling field, a comment
- * or a heading. Contradictions at one level give no chain.
+ * Finds the chain of a place from the innermost hint around it: a key, a condition, a sibling field, a comment or a
+ * heading. If hints at one level contradict each other, there is no chain.
  */
 
 const ofChains = /chain|network/i;
@@ -574,7 +574,7 @@ class Reader {
     return findBranch(this.#branches, start);
   }
 
-  /** Whether the text switches to forks of chains, which makes other statements of the file unreliable. */
+  /** Whether the text switches to forks of chains, which makes the other hints about chains in the file unreliable. */
   get hasForks(): boolean {
     this.#hasForks ??= /\b(?:createSelectFork|selectFork)\s*\(/.test(this.outline.text);
     return this.#hasForks;
@@ -979,8 +979,8 @@ function readComment(text: string): Named {
 }
 
 /**
- * Whether a comment contains only a chain, the type of the address and a symbol: `USDC on Base`, but not
- * `mirrors Base`.
+ * Whether each word of a comment is a chain, a token symbol or a neutral word such as `on` or `contract`:
+ * `USDC on Base`, but not `mirrors Base`.
  */
 function isOfNothingElse(text: string): boolean {
   return text

@@ -83,7 +83,7 @@ export function declaredName(outline: Outline, place: Span): DeclaredName | unde
 }
 
 /**
- * Returns the name of the record around a name, to distinguish equal keys of several records: `WPOL` of
+ * Returns the name of the record around a name, to distinguish equal keys of several records: `WPOL` for `ORACLE` in
  * `WPOL: { ORACLE: "0x…" }`.
  */
 export function ownerOfName(outline: Outline, own: DeclaredName): string | undefined {
@@ -332,7 +332,7 @@ function nameOfItems(
   return addresses === 1 && (names.length === 1 || isFirst) ? first : undefined;
 }
 
-/** Whether a key is the name of a secret, or of a proof of a secret. */
+/** Whether a key is the name of a secret, a PIN or credentials. */
 function isSecret({ text }: Pick<Key, "text">): boolean {
   return namesSecret(`${text}:`) || /^(?:pin|cred)s?$/i.test(text);
 }
@@ -354,7 +354,7 @@ function isAmongSecrets(outline: Outline, own: Level): boolean {
 
 const mostLevelsOfSecret = 3;
 
-/** The function of a call: `vault.unlock` of `vault.unlock(…)`; "" if the scope is not a call. */
+/** Returns the function of a call: `vault.unlock` for `vault.unlock(…)`; "" if the scope is not a call. */
 function readCalled({ text, tokens }: Outline, scope: number): string {
   if (scope < 1 || tokens.codes[scope] !== openParenthesis) return "";
   const end = tokens.starts[scope] ?? 0;

@@ -264,7 +264,8 @@ export class Outline {
   }
 
   /**
-   * Returns the nearest comment above a place that begins its line, with no blank line in between; "" if there is none.
+   * Returns the nearest comment above a place; "" if there is none, or if a blank line is in between. A comment after
+   * code on the same line does not count.
    */
   commentAbove(start: number, from = 0): string {
     const { commentStarts, commentEnds } = this.tokens;
@@ -798,7 +799,7 @@ export class Outline {
 
   #spanOfInner(from: number, to: number): { text: string; start: number; end: number } {
     const [start, end] = [this.tokens.ends[from] ?? 0, this.tokens.starts[to] ?? 0];
-    // Removes comments such as in `[8453 /* BASE */]` of a compiled enum.
+    // Removes comments, as in the key `[8453 /* BASE */]` of a compiled enum.
     const text = this.text.slice(start, Math.min(end, start + 120)).replace(/\/\*[^]*?\*\//g, "");
     return { text: text.trim(), start, end };
   }

@@ -32,7 +32,7 @@ const urlKey =
 const pictureKey = /logo|icon|image|img|avatar/i;
 const address = /^(?:https?|wss?):\/\/([^/\s"'`?#]{1,200})/i;
 
-/** LayerZero's ids for the chains of the interface, modulo 30,000: Ethereum is `30101`, in older versions `101`. */
+/** LayerZero's ids for the EVM chains of interface.md, modulo 30,000: Ethereum is `30101`, in older versions `101`. */
 const chainIdOfEndpoint: ReadonlyMap<number, number> = new Map([
   [101, 1],
   [102, 56],

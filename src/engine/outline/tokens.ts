@@ -129,7 +129,8 @@ export class TokenWriter implements Tokens {
   /** The number of characters that were read for templates that never end. */
   #readInVain = 0;
   /**
-   * The first index of `#stack` that a closing bracket may match. It protects the brackets outside the innermost block.
+   * The first index of `#stack` that a closing bracket may match. A bracket in the innermost block thus never closes a
+   * bracket outside the block.
    */
   #floor = 0;
 
@@ -289,7 +290,7 @@ export class TokenWriter implements Tokens {
         this.add(word, at, end);
         at = end;
       } else if (own === 0x2c || own === 0x3b) {
-        // Fast path for `,` and `;`, the most frequent signs: no longer sign begins with them.
+        // Fast path for `,` and `;`, the most frequent signs: neither begins a sign of several characters.
         if (comments[own] === 1) {
           const end = Math.min(to, endOfLine(text, at));
           this.addComment(at, end);
@@ -509,8 +510,8 @@ const longestString = 4_000;
 const longestInHole = 200;
 const longestRegex = 300;
 /**
- * An unterminated template is scanned to the end of the text, and the scan repeats at each following backtick. This
- * limits the total number of characters scanned that way.
+ * The maximum total number of characters that are scanned for templates without an end. Each such scan runs to the end
+ * of the text, and a new one begins at each following backtick.
  */
 const mostReadInVain = 4_000_000;
 

@@ -143,7 +143,7 @@ function digitsAt(value: Decimal, scale: number): bigint {
   return value.scale === scale ? value.digits : value.digits * 10n ** BigInt(scale - value.scale);
 }
 
-/** A loop instead of `/0+$/`, which takes quadratic time on zeros in the middle of the text. */
+/** Uses a loop instead of `/0+$/`, which takes quadratic time on zeros in the middle of the text. */
 function withoutEndingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits[end - 1] === "0") end -= 1;

@@ -81,8 +81,8 @@ function findEmitter(
 }
 
 /**
- * The maximum number of lines before the range that are searched for labels. As many lines are searched at the start of
- * the trace, where tests set up their contracts.
+ * The maximum number of lines before the range that are searched for labels. The same number of lines is searched at
+ * the start of the trace, where tests set up their contracts.
  */
 const readLines = 5_000;
 const longestLabel = 80;

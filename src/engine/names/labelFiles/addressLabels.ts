@@ -127,12 +127,12 @@ interface NoLabel {
   readonly reason: string;
 }
 
-/** A key that is equal for labels with equal address, chain and name. */
+/** Returns the same key for labels with equal address, chain and name. */
 export function formatLabelKey(label: Label): string {
   return `${formatPlaceKey(label)} ${label.name}`;
 }
 
-/** Reads the label of a row, or the reason why the row has none. */
+/** Returns the label of a row, or the reason why the row has none. */
 export function readLabel(row: CsvRow, columns: LabelColumns): Label | NoLabel {
   const place = readPlace(row, columns);
   if ("reason" in place) return place;
@@ -143,7 +143,7 @@ export function readLabel(row: CsvRow, columns: LabelColumns): Label | NoLabel {
     : { ...place, name: withoutFormulaGuard(name) };
 }
 
-/** Reads the address and chain of a row, or the reason why the row has none. */
+/** Returns the address and chain of a row, or the reason why they cannot be read. */
 export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | NoLabel {
   if (row.isBroken) return { reason: "A quote is not closed at the end of the cell" };
   const [verdict, prefix] = readAddress(textOf(row.cells[columns.address]));

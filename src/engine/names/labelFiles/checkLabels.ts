@@ -19,8 +19,8 @@ export interface FoundLabel {
 }
 
 /**
- * The chains of a name: chains of the interface, an EVM chain by its id, or a network such as "localnet". A network
- * is the name of a folder or table that does not determine the chain: "mainnet" may be of any chain.
+ * The chains of a name: chains of interface.md, an EVM chain by its id, or a network such as "localnet". A network is
+ * the name of a folder or table that does not determine the chain: "mainnet" may belong to any chain.
  */
 export type Where =
   | Pick<Name, "chains">

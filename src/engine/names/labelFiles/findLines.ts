@@ -1,6 +1,6 @@
 /**
- * Returns a function that finds the line, counted from 0, where a text first matches group 1 of the pattern; 0 if it
- * never does. The file is scanned once, at the first call.
+ * Returns a function that finds the line, counted from 0, of the first match whose group 1 is the given text; 0 if
+ * there is none. The file is scanned once, at the first call.
  */
 export function findLines(text: string, pattern: RegExp): (found: string) => number {
   let lines: ReadonlyMap<string, number> | undefined;

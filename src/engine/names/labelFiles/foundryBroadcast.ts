@@ -58,8 +58,8 @@ function findDeployments(
 }
 
 /**
- * The hashes of transactions with a receipt, or still pending. A transaction that was not sent has no receipt, and
- * Foundry drops the receipt of a reverted transaction.
+ * Returns the hashes of the transactions that have a receipt or are still pending. A transaction that was not sent has
+ * no receipt, and Foundry drops the receipt of a reverted transaction.
  */
 function findSucceeded(run: JsonRecord): ReadonlySet<unknown> {
   const succeeded = asRecords(run["receipts"]).filter(({ status }) => status !== "0x0");

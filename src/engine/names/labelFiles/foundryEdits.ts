@@ -35,8 +35,8 @@ export function findFoundryForms(text: string): readonly FoundryForm[] {
 }
 
 /**
- * Merges labels into `foundry.toml`. Only the tables of labels change: the result is parsed and the rest compared
- * with the original.
+ * Merges labels into `foundry.toml`. Only the tables of labels may change: the result is parsed, and its other content
+ * is compared with the original.
  */
 export function buildFoundryEdits(
   text: string,

@@ -9,7 +9,7 @@ export const notJson: LabelFileContents = {
   leftOut: [{ line: 0, reason: "The file is not valid JSON" }],
 };
 
-/** Undefined if the text is not JSON; an empty record if it is JSON of another type. */
+/** Parses a record; undefined if the text is not JSON, and an empty record if it is JSON of another type. */
 export function parseJsonRecord(text: string): JsonRecord | undefined {
   try {
     return asRecord(JSON.parse(text));

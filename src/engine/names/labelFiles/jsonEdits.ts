@@ -14,7 +14,7 @@ import { lineEndOf, type MergedLabels, type MergeObstacle } from "./mergedLabels
 export interface ListedLabel {
   readonly address: AddressIdentity;
   readonly name: string;
-  /** Chain identifiers of the interface, or `eip155:31337`. */
+  /** Chain identifiers of interface.md; for any other EVM chain, a text such as `eip155:31337`. */
   readonly chains: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { checkLabels, type FoundLabel } from "./checkLabels";
 import { countLines } from "./findLines";
 import type { LabelFileContents, LabelFileText, LeftOutRow } from "./labelFile";
 
-/** The currencies and networks of TagPacks for chains of the interface. BEP20: tokens on BNB Chain. */
+/** The chain of interface.md for each currency and network in TagPacks. BEP20 means tokens on BNB Smart Chain. */
 const chainOfCurrency: ReadonlyMap<string, ChainIdentifier> = new Map([
   ["BTC", "bitcoin"],
   ["BCH", "bitcoincash"],

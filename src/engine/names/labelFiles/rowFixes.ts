@@ -72,8 +72,8 @@ function respell(row: CsvRow, columns: LabelColumns): readonly RowFix[] {
 const columnCount = 3;
 
 /**
- * Quotes a name that contains separators: ends the name at the first separator with which the row can be read.
- * Applies to rows with too many cells or with a space after a separator.
+ * Quotes a name that contains separators. The name ends at the first separator that makes the row readable. Applies to
+ * rows with too many cells or with a space after a separator.
  */
 function quoteName(text: string, row: CsvRow, table: LabelTable): readonly RowFix[] {
   const { columns } = table;

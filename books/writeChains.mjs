@@ -42,7 +42,10 @@ const rows = [...byId]
   });
 writeFileSync(
   new URL("../src/engine/chains/moreChains.ts", import.meta.url),
-  `/** Made by \`npm run chains\`: the id, the name and the words of each chain that viem (MIT) knows, a line each. */
+  `/**
+ * Written by \`npm run chains\` from the chains of viem (MIT). Each line has a chain id, a name and words. Colons
+ * separate these three, and commas separate the words.
+ */
 export const moreChains = \`
 ${rows.join("\n")}
 \`;

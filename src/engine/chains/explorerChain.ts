@@ -2,7 +2,7 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
 import { chainOfInterface, refOfId } from "./chainRef";
 import { registry } from "./registry";
 
-/** What the text before an address shows about its chain: the URL of an explorer, or a prefix (CAIP-10, EIP-3770). */
+/** What the text before an address shows about its chain: the URL of an explorer, or a prefix (CAIP-10, ERC-3770). */
 export interface NamedChain {
   /** Undefined if the text does not identify one chain of interface.md, for example on a test network. */
   readonly chain?: ChainIdentifier;

@@ -25,7 +25,7 @@ export interface RegisteredChain {
   readonly hosts?: readonly string[];
   /** The path segments by which explorers of several chains refer to the chain. */
   readonly segments?: readonly string[];
-  /** Prefixes of an address on this chain: the short name (EIP-3770), or CAIP-2 if the chain has no chain id. */
+  /** Prefixes of an address on this chain: the short name (ERC-3770), or CAIP-2 if the chain has no chain id. */
   readonly prefixes?: readonly string[];
 }
 

@@ -7,6 +7,11 @@ export interface Declaration {
   readonly text: string;
   /** The chain of the place, if it is certain; otherwise every chain. */
   readonly chains: Name["chains"];
+  /**
+   * The name of the structure that contains the declaration, such as `oracles`, if the chain is known. In two structures
+   * one name can mean two things.
+   */
+  readonly owner?: string;
 }
 
 /** Whether a declaration is limited to known chains: neither every chain nor an unknown test network. */
@@ -14,9 +19,14 @@ export function isOnOneChain({ chains }: Declaration): boolean {
   return chains !== "every" && !chains.includes(testNetwork);
 }
 
-/** Returns the same key for declarations with equal text and chains. */
-export function keyOfDeclaration({ text, chains }: Declaration): string {
+/** Returns the same key for declarations with equal text and chains, whatever their owners. */
+export function keyOfDeclaredName({ text, chains }: Declaration): string {
   return `${String(chains)}\n${text}`;
+}
+
+/** Returns the same key for equal declarations. */
+export function keyOfDeclaration(declared: Declaration): string {
+  return `${keyOfDeclaredName(declared)}\n${declared.owner ?? ""}`;
 }
 
 /**

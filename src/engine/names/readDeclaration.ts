@@ -1,4 +1,4 @@
-import type { FoundAddress, FoundValidAddress } from "../addresses/findAddresses";
+import type { FoundAddress } from "../addresses/findAddresses";
 import { isTestPath } from "../checks/testPath";
 import { type FileFacts, findChainOfFile } from "../outline/chainOfFile";
 import {
@@ -49,9 +49,18 @@ export function readDeclarations(
   return all.map((found, at) => {
     const name = names[at];
     if (name === undefined || found.certainty === "broken") return undefined;
-    const owner = shared.has(name.text) ? ownerOfName(outline, name) : undefined;
-    const called = safeText(owner === undefined ? name.text : `${owner} ${name.text}`, longestName);
-    return called === "" ? undefined : readChain(called, text, found, facts);
+    const inferred = findChainOfFile(text, found, facts);
+    const chain = inferred?.isLikely === true ? undefined : inferred?.chain;
+    const isShared = shared.has(name.text);
+    const owner = isShared || chain !== undefined ? ownerOfName(outline, name) : undefined;
+    const own = owner === undefined ? "" : safeText(owner, longestName);
+    const called = safeText(
+      isShared && own !== "" ? `${own} ${name.text}` : name.text,
+      longestName,
+    );
+    if (called === "") return undefined;
+    if (chain === undefined) return { text: called, chains: "every" };
+    return { text: called, chains: [chain], ...(own !== "" && { owner: own }) };
   });
 }
 
@@ -77,15 +86,4 @@ function findShared(
     }
   }
   return shared;
-}
-
-function readChain(
-  called: string,
-  text: string,
-  found: FoundValidAddress,
-  facts: FileFacts,
-): Declaration {
-  const inferred = findChainOfFile(text, found, facts);
-  const isCertain = inferred !== undefined && inferred.isLikely !== true;
-  return { text: called, chains: isCertain ? [inferred.chain] : "every" };
 }

@@ -225,9 +225,13 @@ const mostKeys = 400;
 const longMap = 12;
 
 /** Whether a key names an address rather than its type or its chain. */
-function isName(text: string, mayBeChain = false): boolean {
-  return mayBeName(text) && (mayBeChain || readChainName(text, "key", "network") === undefined);
+function isName(text: string, isCoin = false): boolean {
+  if (isCoin && genericCoin.test(text)) return true;
+  return mayBeName(text) && (isCoin || readChainName(text, "key", "network") === undefined);
 }
+
+/** Symbols of coins that are generic words elsewhere. */
+const genericCoin = /^(?:LINK|DATA)$/;
 
 const mayBeName = rememberTexts((text): boolean => {
   if (text.length > longestName || text.length < 2) return false;

@@ -1,5 +1,5 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
-import { type Declaration, keyOfDeclaration } from "../../engine/names/declarations";
+import { type Declaration, keyOfDeclaredName } from "../../engine/names/declarations";
 import type { Name } from "../../engine/names/name";
 import type { DeclaredSource } from "../../engine/names/names";
 import { type Fit, joinTexts, TextIndex } from "../../engine/names/textIndex";
@@ -103,7 +103,7 @@ export class DeclaredNames implements DeclaredSource {
   #build(places: readonly DeclaredPlace[]): readonly Name[] {
     const groups = new Map<string, { declared: Declaration; files: Map<InventoryFile, number> }>();
     for (const { file, line, declared } of places) {
-      const key = keyOfDeclaration(declared);
+      const key = keyOfDeclaredName(declared);
       const group = groups.get(key) ?? { declared, files: new Map<InventoryFile, number>() };
       groups.set(key, group);
       if (!group.files.has(file)) group.files.set(file, line);

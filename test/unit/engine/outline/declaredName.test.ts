@@ -47,6 +47,8 @@ describe("the name that a text gives an address", () => {
     ["a.ts", `addresses['vault'] = "${a}";`, "vault"],
     ["a.ts", `addresses["mainnet"] = "${a}";`, undefined],
     ["a.ts", `addresses["base"]["vault"] = "${a}";`, "vault"],
+    ["a.ts", `const feeds = { [NETWORK.main]: { LINK: "${a}", AAVE: "${b}" } };`, "LINK"],
+    ["a.ts", `const feeds = { link: "${a}", aave: "${b}" };`, "feeds"],
     ["a.ts", `f({ [8453 as const]: "${a}" });`, undefined],
     ["a.ts", `f({ [VAULT as Key]: "${a}" });`, "VAULT"],
     ["a.sol", `address constant SAFE = ${b};\n\n/// See etherscan.io/address/${a}\n`, undefined],

@@ -89,6 +89,19 @@ describe("declared names that drift", () => {
     );
   });
 
+  it("are compared among declarations of the same structure, if there are several", () => {
+    const feeds = `export const a = { PriceFeeds: { [eEthereumNetwork.main]: { AAVE: "${one}" } } };`;
+    const assets = `export const b = { Reserves: { [eEthereumNetwork.main]: { AAVE: "${two}" } } };`;
+    assert.deepEqual(driftOf({ "a.ts": feeds, "b.ts": assets }), []);
+    const other = `export const c = { Reserves: { [eEthereumNetwork.main]: { AAVE: "${three}" } } };`;
+    assert.deepEqual(driftOf({ "a.ts": feeds, "b.ts": assets, "c.ts": other }), [
+      `AAVE (ethereum): ${two} b.ts:0; ${three} c.ts:0`,
+    ]);
+    // A structure against none is compared: a table of one chain against a file made of all chains.
+    const plain = `{ "chainId": 1, "AAVE": "${one}" }`;
+    assert.equal(driftOf({ "a.json": plain, "b.ts": assets }).length, 1);
+  });
+
   it("are searched for in each folder of the workspace separately", () => {
     let root = 0;
     const files = {

@@ -188,7 +188,19 @@ describe("renaming and removing local tags in the host", () => {
     assert.deepEqual(questions, Array(2).fill("Merge cold_wallets into hot_wallets?"));
   });
 
-  it("removes a whole tag only after a confirmation, and then also from the recent tags", async () => {
+  it("a name that another window has just assigned is merged only after a question [T-84f]", async () => {
+    says = false;
+    const opened = nextInputBox();
+    const done = runRenameTag(parts, "cold_wallets");
+    const box = await opened;
+    await other.assignTag("cold_storage", [three]);
+    await type(box, "cold_storage");
+    await done;
+    assert.deepEqual(questions, ["Merge cold_wallets into cold_storage?"]);
+    await shows({ cold_storage: [three], cold_wallets: [one, two], hot_wallets: [one] });
+  });
+
+  it("a whole tag is removed only after a question, and is then gone from the recent ones", async () => {
     const recent = new RecentTags(memory);
     await recent.note(catalog.service.id, "cold_wallets");
     says = false;

@@ -2,7 +2,11 @@ import type { AmountSource, CatalogSource } from "../gate/sources";
 import type { Cleared } from "../gate/cleared";
 import type { FactsAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
 import type { NodeNote } from "../local/nodeNotes";
-import type { ChangeOutcome as TagChange, RemovalOutcome } from "../local/journal/tagJournal";
+import type {
+  ChangeOutcome as TagChange,
+  RemovalOutcome,
+  RenameOutcome,
+} from "../local/journal/tagJournal";
 import { RequestError } from "../transport/requestError";
 
 export type { FactsAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
@@ -89,8 +93,15 @@ export interface LocalTags extends LocalNodes {
   assignTag(tag: string, addresses: readonly string[]): Promise<TagChange>;
   /** Removes a tag of the user from these canonical addresses; without addresses, from all. */
   removeTag(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome>;
-  /** Renames a tag of the user; if a tag with the new name exists, that tag gets the addresses. */
-  renameTag(tag: string, newTag: string): Promise<TagChange>;
+  /**
+   * Renames a tag of the user. If a tag of the new name exists, it gets the addresses only with
+   * `mayMerge`.
+   */
+  renameTag(
+    tag: string,
+    newTag: string,
+    options?: { readonly mayMerge: boolean },
+  ): Promise<RenameOutcome>;
   /**
    * Removes the tag from the given canonical addresses, if the last assignment of the tag by this
    * window added it.

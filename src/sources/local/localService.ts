@@ -19,6 +19,7 @@ import {
   type ChangeOutcome,
   type JournalOptions,
   type RemovalOutcome,
+  type RenameOutcome,
   TagJournal,
 } from "./journal/tagJournal";
 import { reservedTag } from "./tagStore";
@@ -190,9 +191,16 @@ export class LocalService {
     return this.#change(this.#journal.remove(tag, addresses));
   }
 
-  /** Renames a tag of the user; if a tag with the new name exists, that tag gets the addresses. */
-  renameTag(tag: string, newTag: string): Promise<ChangeOutcome> {
-    return this.#change(this.#journal.rename(tag, newTag));
+  /**
+   * Renames a tag of the user. If a tag of the new name exists, it gets the addresses only with
+   * `mayMerge`.
+   */
+  renameTag(
+    tag: string,
+    newTag: string,
+    options?: { readonly mayMerge: boolean },
+  ): Promise<RenameOutcome> {
+    return this.#change(this.#journal.rename(tag, newTag, options));
   }
 
   /** Assigns a tag of the user to these canonical addresses, all or none. */

@@ -2,11 +2,7 @@ import * as vscode from "vscode";
 import { canonicalOf } from "../../../engine/addresses/identify";
 import { shownTags } from "../../../engine/known/labels";
 import type { Catalog } from "../../../sources/catalog/catalog";
-import {
-  type LocalTags,
-  localServiceId,
-  type TagChange,
-} from "../../../sources/catalog/serviceInUse";
+import { type LocalTags, localServiceId } from "../../../sources/catalog/serviceInUse";
 import { judgeTagName, reservedTag } from "../../../sources/tags/tagName";
 import { countOfAddresses, translate } from "../../platform/formatCount";
 import { pickOne } from "../../platform/pickOne";
@@ -113,9 +109,13 @@ export async function runRenameTag(
     accept: (text) => Promise.resolve(text),
   });
   if (newTag === undefined || newTag === "back" || newTag === tag) return;
-  const existing = local.findOwnTag(newTag);
-  if (existing !== undefined && !(await confirmMerge(person, { tag, newTag, ...existing }))) return;
-  if (!succeeded(await local.renameTag(tag, newTag))) return;
+  let outcome = await local.renameTag(tag, newTag);
+  if (outcome.kind === "exists") {
+    const addressCount = local.findOwnTag(newTag)?.addressCount ?? 0;
+    if (!(await confirmMerge(person, { tag, newTag, addressCount }))) return;
+    outcome = await local.renameTag(tag, newTag, { mayMerge: true });
+  }
+  if (!succeeded(outcome)) return;
   await new RecentTags(memory).replace(localServiceId, tag, newTag);
   // A tag with the same name in another service is a different tag.
   if (catalog.service.isInProcess) {
@@ -210,7 +210,7 @@ async function pickOwnTag(
   return (await pickOne(catalog, Promise.resolve(items), { title }))?.tag;
 }
 
-function succeeded<Outcome extends TagChange>(
+function succeeded<Outcome extends { readonly kind: string }>(
   outcome: Outcome,
 ): outcome is Extract<Outcome, { readonly kind: "stored" }> {
   if (outcome.kind === "stored") return true;

@@ -24,6 +24,9 @@ export type AssignOutcome =
 /** `gone`: the tag does not exist, or none of the addresses has it. */
 export type ChangeOutcome = { readonly kind: "stored" } | { readonly kind: "gone" } | NotStored;
 
+/** `exists`: the new tag exists already, and nothing was changed. */
+export type RenameOutcome = ChangeOutcome | { readonly kind: "exists" };
+
 /** `taken`: the given addresses that had the tag. */
 export type RemovalOutcome =
   | { readonly kind: "stored"; readonly taken: readonly string[] }
@@ -90,14 +93,27 @@ export class TagJournal {
       taken = addresses.filter((address) => store.tagsOf(address).includes(tag));
       return taken.length > 0;
     };
-    const outcome = await this.#change(isThere, (at) => encodeRemoval(at, tag, addresses));
+    const outcome = await this.#change(
+      (stores) => (stores.some(isThere) ? undefined : "gone"),
+      (at) => encodeRemoval(at, tag, addresses),
+    );
     return outcome.kind === "stored" ? { ...outcome, taken } : outcome;
   }
 
-  /** Replaces the tag by another one on all its addresses. The new tag may exist already. */
-  rename(tag: string, newTag: string): Promise<ChangeOutcome> {
-    const isThere = (store: TagStore): boolean => store.findTag(tag) !== undefined;
-    return this.#change(isThere, (at) => encodeRenaming(at, tag, newTag));
+  /**
+   * Replaces the tag by another one on all its addresses. If the new tag exists already, it gets
+   * the addresses only with `mayMerge`.
+   */
+  rename(tag: string, newTag: string, { mayMerge = false } = {}): Promise<RenameOutcome> {
+    return this.#change(
+      (stores) => {
+        const having = stores.filter((store) => store.findTag(tag) !== undefined);
+        if (having.length === 0) return "gone";
+        const merges = having.some((store) => store.findTag(newTag) !== undefined);
+        return merges && !mayMerge ? "exists" : undefined;
+      },
+      (at) => encodeRenaming(at, tag, newTag),
+    );
   }
 
   /**
@@ -115,18 +131,20 @@ export class TagJournal {
 
   /**
    * Appends a record to the file at the path, even if only a former file has the tags that it
-   * changes, since those tags are still shown.
+   * changes, since those tags are still shown. `findRefusal` gets the tags that are shown and those
+   * in the file.
    */
-  #change(
-    isThere: (store: TagStore) => boolean,
+  #change<Refusal extends "gone" | "exists">(
+    findRefusal: (stores: readonly TagStore[]) => Refusal | undefined,
     encode: (at: number) => Buffer,
-  ): Promise<ChangeOutcome> {
+  ): Promise<{ kind: "stored" } | { kind: Refusal } | NotStored> {
     const journal = this.#journal;
     return this.#alone(async () => {
       try {
         if (!(await journal.makeWritable())) return { kind: "notStored", code: "EROFS" };
         await journal.follow();
-        if (!isThere(journal.store) && !isThere(journal.stored)) return { kind: "gone" };
+        const refusal = findRefusal([journal.store, journal.stored]);
+        if (refusal !== undefined) return { kind: refusal };
         for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
           const { isInPlace } = await journal.append(encode(journal.nextTime()));
           if (isInPlace) return { kind: "stored" };

@@ -218,6 +218,19 @@ describe("the local service in process", () => {
     assert.equal((await service.takeBack("cold_wallets", [address])).kind, "gone");
   });
 
+  it("merges no tag without consent that another window has just assigned [T-84f]", async () => {
+    const [one, two] = [window(), window()];
+    const [a, b] = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
+    await one.assignTag("vault_old", [a]);
+    await two.assignTag("vault_new", [b]);
+    assert.deepEqual(await one.renameTag("vault_old", "vault_new"), { kind: "exists" });
+    assert.deepEqual([one.ownTagsOf(a), one.ownTagsOf(b)], [["vault_old"], ["vault_new"]]);
+    assert.deepEqual(one.findOwnTag("vault_new"), { addressCount: 1 }, "shown in the question");
+    const merged = await one.renameTag("vault_old", "vault_new", { mayMerge: true });
+    assert.deepEqual(merged, { kind: "stored" });
+    assert.deepEqual([one.ownTagsOf(a), one.ownTagsOf(b)], [["vault_new"], ["vault_new"]]);
+  });
+
   it("reports a removed or renamed tag to other windows", async () => {
     const [one, two] = [window(), window()];
     await one.showSample(false);

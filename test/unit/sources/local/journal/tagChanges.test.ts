@@ -111,7 +111,9 @@ describe("a tag that is removed or renamed in the journal", () => {
       ]);
       assert.deepEqual(each.store.tagsOf("b"), ["new_name", "other_tag"]);
     }
-    await journal.rename("new_name", "other_tag");
+    assert.deepEqual(await journal.rename("new_name", "other_tag"), { kind: "exists" });
+    assert.deepEqual(Object.keys(tagsOf(journal)), ["new_name", "other_tag"]);
+    await journal.rename("new_name", "other_tag", { mayMerge: true });
     for (const each of [journal, await window()]) {
       assert.deepEqual(tagsOf(each), { other_tag: ["b", "c", "a"] }, "merged");
       assert.deepEqual(each.store.tagsOf("b"), ["other_tag"]);
@@ -333,7 +335,8 @@ describe("a tag that is removed or renamed in the journal", () => {
           const action = chance.below(8);
           if (action < 4) return each.assign(tag(), addresses);
           if (action < 6) return each.remove(tag(), addresses);
-          return action === 6 ? each.remove(tag()) : each.rename(tag(), tag());
+          if (action === 6) return each.remove(tag());
+          return each.rename(tag(), tag(), { mayMerge: true });
         });
         await Promise.all(work);
       }

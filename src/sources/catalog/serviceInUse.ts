@@ -104,7 +104,7 @@ export interface LocalTags extends LocalNodes {
   ): Promise<RenameOutcome>;
   /**
    * Removes the tag from the given canonical addresses, if the last assignment of the tag by this
-   * window added it.
+   * window added it, and no window has changed it since.
    */
   takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome>;
   /** Sets all tags of the user aside; resolves with the path of the file that keeps them. */

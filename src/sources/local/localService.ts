@@ -213,7 +213,7 @@ export class LocalService {
 
   /**
    * Removes the tag from the given canonical addresses, if the last assignment of the tag by this
-   * window added it.
+   * window added it, and no window has changed it since.
    */
   takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome> {
     return this.#change(this.#state.takeBack(tag, addresses));

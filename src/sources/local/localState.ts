@@ -18,8 +18,11 @@ export class LocalState {
   #sample: Sample | undefined;
   #tags: { readonly version: number; readonly visible: VisibleTags } | undefined;
   #amounts: SampleAmounts | undefined;
-  /** The tag and address pairs that assignments by this window have added. */
-  readonly #created = new Set<string>();
+  /**
+   * The tag and address pairs that assignments by this window have added, with the times of the
+   * records.
+   */
+  readonly #created = new Map<string, number>();
 
   constructor(
     readonly journal: TagJournal,
@@ -71,29 +74,37 @@ export class LocalState {
     // Without this read, assignments of another window could count as added here.
     await this.sync();
     const outcome = await this.journal.assign(tag, addresses);
-    if (outcome.kind === "stored") this.#noteCreated(tag, addresses, outcome.created);
+    if (outcome.kind === "stored") this.#noteCreated(tag, addresses, outcome);
     return outcome;
   }
 
   /**
    * Removes the tag from the given addresses, if the last assignment of the tag by this window
-   * added it.
+   * added it, and no window has changed it since.
    */
   async takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome> {
-    const created = addresses.filter((address) => this.#created.has(pairOf(tag, address)));
-    if (created.length === 0) return { kind: "gone" };
-    const outcome = await this.journal.remove(tag, created);
+    const given = new Map<string, number>();
+    for (const address of addresses) {
+      const at = this.#created.get(pairOf(tag, address));
+      if (at !== undefined) given.set(address, at);
+    }
+    if (given.size === 0) return { kind: "gone" };
+    const outcome = await this.journal.takeBack(tag, given);
     // A removal that could not be stored can be repeated later.
     if (outcome.kind !== "notStored") {
-      for (const address of created) this.#created.delete(pairOf(tag, address));
+      for (const address of given.keys()) this.#created.delete(pairOf(tag, address));
     }
     return outcome;
   }
 
-  #noteCreated(tag: string, addresses: readonly string[], created: readonly string[]): void {
+  #noteCreated(
+    tag: string,
+    addresses: readonly string[],
+    { created, at }: { readonly created: readonly string[]; readonly at: number },
+  ): void {
     if (this.#created.size > mostCreated) this.#created.clear();
     for (const address of addresses) this.#created.delete(pairOf(tag, address));
-    for (const address of created) this.#created.add(pairOf(tag, address));
+    for (const address of created) this.#created.set(pairOf(tag, address), at);
   }
 
   get amounts(): SampleAmounts {

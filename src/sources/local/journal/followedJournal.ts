@@ -9,7 +9,8 @@ import {
 } from "./journalDisk";
 import type { JournalNotice, ReadOnlyReason } from "./journalNotice";
 import { JournalTail, type TailReport } from "./journalTail";
-import { listChanges, mergeFiles } from "./mergeFiles";
+import type { TagRecord } from "./journalRecord";
+import { listChanges, mergeFiles, orderChanges } from "./mergeFiles";
 import { setFileAside, setLinesAside, type Wait } from "./setAside";
 import { TagStore } from "../tagStore";
 
@@ -78,6 +79,11 @@ export class FollowedJournal {
   /** The tags in the file at the path, as last read. Only these tags can be acknowledged (G-18). */
   get stored(): TagStore {
     return this.#tail?.stored ?? new TagStore();
+  }
+
+  /** Reads the records of all shown tags again, in the order in which they were applied. */
+  listChanges(): readonly TagRecord[] {
+    return orderChanges(this.#files);
   }
 
   /** Why no record can be added; undefined while records can be added. */

@@ -86,6 +86,18 @@ export type TagRecord = { readonly at: number; readonly bytes: Buffer; readonly 
   | { readonly kind: "rename"; readonly newTag: ByteRange }
 );
 
+/** Whether a record assigns or removes the tag of the address, or renames any tag from or to it. */
+export function changesTagOf(record: TagRecord, tag: string, address: string): boolean {
+  if (record.kind === "rename" && textIn(record, record.newTag) === tag) return true;
+  if (textIn(record, record.tag) !== tag) return false;
+  if (record.kind === "rename" || record.addresses === undefined) return true;
+  return textIn(record, record.addresses).split(" ").includes(address);
+}
+
+function textIn({ bytes }: TagRecord, { start, end }: ByteRange): string {
+  return bytes.toString("latin1", start, end);
+}
+
 /** Receives the lines of a journal, in the order of the file. */
 interface RecordReader {
   change(record: TagRecord): void;

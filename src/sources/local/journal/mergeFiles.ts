@@ -8,10 +8,13 @@ import { TagStore } from "../tagStore";
  */
 export function mergeFiles(files: readonly (readonly Buffer[])[]): TagStore {
   const store = new TagStore();
-  for (const change of files.flatMap((chunks) => listChanges(chunks)).sort(compare)) {
-    store.apply(change);
-  }
+  for (const change of orderChanges(files)) store.apply(change);
   return store;
+}
+
+/** Lists the records of these files in the order in which `mergeFiles` applies them. */
+export function orderChanges(files: readonly (readonly Buffer[])[]): readonly TagRecord[] {
+  return files.flatMap((chunks) => listChanges(chunks)).sort(compare);
 }
 
 /**

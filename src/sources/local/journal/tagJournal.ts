@@ -1,7 +1,13 @@
 import { codeOf } from "./journalDisk";
 import { FollowedJournal, type JournalOptions } from "./followedJournal";
 import type { ReadOnlyReason } from "./journalNotice";
-import { encodeAssignment, encodeRemoval, encodeRenaming, encodeReset } from "./journalRecord";
+import {
+  changesTagOf,
+  encodeAssignment,
+  encodeRemoval,
+  encodeRenaming,
+  encodeReset,
+} from "./journalRecord";
 import type { TagStore } from "../tagStore";
 
 export type { JournalOptions } from "./followedJournal";
@@ -13,11 +19,11 @@ interface NotStored {
 }
 
 /**
- * `created`: the addresses that certainly got the tag by this assignment. `full`: an address has 50
- * tags already.
+ * `created`: the addresses that certainly got the tag by this assignment. `at`: the time of its
+ * record. `full`: an address has 50 tags already.
  */
 export type AssignOutcome =
-  | { readonly kind: "stored"; readonly created: readonly string[] }
+  | { readonly kind: "stored"; readonly created: readonly string[]; readonly at: number }
   | { readonly kind: "full" }
   | NotStored;
 
@@ -27,9 +33,9 @@ export type ChangeOutcome = { readonly kind: "stored" } | { readonly kind: "gone
 /** `exists`: the new tag exists already, and nothing was changed. */
 export type RenameOutcome = ChangeOutcome | { readonly kind: "exists" };
 
-/** `taken`: the given addresses that had the tag. */
+/** `taken`: the given addresses that had the tag. `at`: the time of the record. */
 export type RemovalOutcome =
-  | { readonly kind: "stored"; readonly taken: readonly string[] }
+  | { readonly kind: "stored"; readonly taken: readonly string[]; readonly at: number }
   | { readonly kind: "gone" }
   | NotStored;
 
@@ -101,11 +107,28 @@ export class TagJournal {
   }
 
   /**
+   * Removes the tag from the addresses that got it by the records of these times. Skips an address
+   * if a later record has changed its tag.
+   */
+  async takeBack(tag: string, given: ReadonlyMap<string, number>): Promise<RemovalOutcome> {
+    let taken: readonly string[] = [];
+    const findRefusal = (): "gone" | undefined => {
+      const changes = this.#journal.listChanges();
+      const isUnchanged = ([address, at]: readonly [string, number]): boolean =>
+        changes.findLast((it) => changesTagOf(it, tag, address))?.at === at;
+      taken = [...given].filter(isUnchanged).map(([address]) => address);
+      return taken.length > 0 ? undefined : "gone";
+    };
+    const outcome = await this.#change(findRefusal, (at) => encodeRemoval(at, tag, taken));
+    return outcome.kind === "stored" ? { ...outcome, taken } : outcome;
+  }
+
+  /**
    * Replaces the tag by another one on all its addresses. If the new tag exists already, it gets
    * the addresses only with `mayMerge`.
    */
-  rename(tag: string, newTag: string, { mayMerge = false } = {}): Promise<RenameOutcome> {
-    return this.#change(
+  async rename(tag: string, newTag: string, { mayMerge = false } = {}): Promise<RenameOutcome> {
+    const outcome = await this.#change(
       (stores) => {
         const having = stores.filter((store) => store.findTag(tag) !== undefined);
         if (having.length === 0) return "gone";
@@ -114,6 +137,7 @@ export class TagJournal {
       },
       (at) => encodeRenaming(at, tag, newTag),
     );
+    return outcome.kind === "stored" ? { kind: "stored" } : outcome;
   }
 
   /**
@@ -137,7 +161,7 @@ export class TagJournal {
   #change<Refusal extends "gone" | "exists">(
     findRefusal: (stores: readonly TagStore[]) => Refusal | undefined,
     encode: (at: number) => Buffer,
-  ): Promise<{ kind: "stored" } | { kind: Refusal } | NotStored> {
+  ): Promise<{ kind: "stored"; at: number } | { kind: Refusal } | NotStored> {
     const journal = this.#journal;
     return this.#alone(async () => {
       try {
@@ -146,8 +170,9 @@ export class TagJournal {
         const refusal = findRefusal([journal.store, journal.stored]);
         if (refusal !== undefined) return { kind: refusal };
         for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-          const { isInPlace } = await journal.append(encode(journal.nextTime()));
-          if (isInPlace) return { kind: "stored" };
+          const at = journal.nextTime();
+          const { isInPlace } = await journal.append(encode(at));
+          if (isInPlace) return { kind: "stored", at };
         }
         throw new Error("The journal was replaced again and again");
       } catch (error) {
@@ -160,6 +185,7 @@ export class TagJournal {
     if (!(await this.#journal.makeWritable())) return { kind: "notStored", code: "EROFS" };
     let written: readonly string[] = [];
     let created: readonly string[] = [];
+    let at = 0;
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const before = this.#plan(tag, addresses);
       let inPlace: readonly string[] = [];
@@ -167,7 +193,7 @@ export class TagJournal {
         const { store } = this.#journal;
         const isNew = (address: string): boolean => !store.tagsOf(address).includes(tag);
         const added = before.addresses.filter(isNew);
-        const at = this.#journal.nextTime();
+        at = this.#journal.nextTime();
         const record = encodeAssignment({ at, tag, addresses: before.addresses });
         const { isInPlace, isAlone } = await this.#journal.append(record);
         if (isInPlace) inPlace = before.addresses;
@@ -188,7 +214,7 @@ export class TagJournal {
       // tag since. Otherwise the file was replaced, or another window had removed the tag before
       // this one noticed, so the assignment is tried again.
       if (plan.kind !== "missing" || plan.addresses.every((it) => inPlace.includes(it))) {
-        return { kind: "stored", created: created.filter(hasTag) };
+        return { kind: "stored", created: created.filter(hasTag), at };
       }
     }
     throw new Error("The journal was replaced again and again");

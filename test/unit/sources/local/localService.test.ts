@@ -204,8 +204,8 @@ describe("the local service in process", () => {
     const [a, b] = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
     await send(two, "POST", "/v2/tags/cold_wallets", [a]);
     await send(one, "POST", "/v2/tags/cold_wallets", [a, b]);
-    const taken = { kind: "stored", taken: [b] };
-    assert.deepEqual(await one.takeBack("cold_wallets", [a, b]), taken);
+    const outcome = await one.takeBack("cold_wallets", [a, b]);
+    assert.deepEqual(outcome.kind === "stored" && outcome.taken, [b]);
     assert.deepEqual([one.ownTagsOf(a), one.ownTagsOf(b)], [["cold_wallets"], []]);
     assert.deepEqual(await one.takeBack("cold_wallets", [a, b]), { kind: "gone" });
   });
@@ -217,6 +217,42 @@ describe("the local service in process", () => {
     await service.renameTag("cold_wallets", "hot_wallets");
     assert.equal((await service.takeBack("cold_wallets", [address])).kind, "gone");
   });
+
+  for (const [how, change] of [
+    [
+      "assigned again after a removal",
+      async (other: LocalService, address: string) => {
+        await other.removeTag("cold_wallets", [address]);
+        await other.assignTag("cold_wallets", [address]);
+      },
+    ],
+    [
+      "assigned again after all tags were set aside",
+      async (other: LocalService, address: string) => {
+        await other.resetTags();
+        await other.assignTag("cold_wallets", [address]);
+      },
+    ],
+    [
+      "merged with another tag of the address",
+      async (other: LocalService, address: string) => {
+        await other.assignTag("hot_wallets", [address]);
+        await other.renameTag("hot_wallets", "cold_wallets", { mayMerge: true });
+      },
+    ],
+  ] as const) {
+    it(`does not take back a tag that another window has ${how} [T-82f]`, async () => {
+      const [one, two] = [window(), window()];
+      const [a, b] = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
+      await send(one, "POST", "/v2/tags/cold_wallets", [a]);
+      await change(two, a);
+      assert.deepEqual(await one.takeBack("cold_wallets", [a]), { kind: "gone" });
+      assert.deepEqual([...two.ownTagsOf(a)], ["cold_wallets"]);
+      await send(one, "POST", "/v2/tags/cold_wallets", [b]);
+      await two.assignTag("cold_wallets", [`0x${"3".repeat(40)}`]);
+      assert.equal((await one.takeBack("cold_wallets", [b])).kind, "stored", "another address");
+    });
+  }
 
   it("merges no tag without consent that another window has just assigned [T-84f]", async () => {
     const [one, two] = [window(), window()];

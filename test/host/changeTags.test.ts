@@ -228,7 +228,15 @@ describe("renaming and removing local tags in the host", () => {
     assert.deepEqual(questions, []);
   });
 
-  it("Undo says whether it has undone anything [T-70f]", async () => {
+  it("Undo of a removal says so where another window has renamed the tag [T-83f]", async () => {
+    await remove("cold_wallets", one);
+    await other.renameTag("cold_wallets", "cold_storage");
+    await messages.press();
+    await until(() => messages.last.startsWith("Nothing was undone"), "a message");
+    await shows({ cold_storage: [two], hot_wallets: [one] });
+  });
+
+  it("Undo says so where there is nothing to take back [T-70f]", async () => {
     await carryOutUndo(() => Promise.resolve("gone"));
     assert.match(
       messages.last,

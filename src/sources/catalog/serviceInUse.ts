@@ -89,8 +89,11 @@ export interface LocalTags extends LocalNodes {
   listOwnTags(): Iterable<{ readonly tag: string; readonly addresses: readonly string[] }>;
   /** Changes whenever a tag of the user is assigned to or removed from an address. */
   readonly tagsVersion: number;
-  /** Assigns a tag of the user to these canonical addresses, all or none. */
-  assignTag(tag: string, addresses: readonly string[]): Promise<TagChange>;
+  /**
+   * Assigns a tag of the user to these canonical addresses, all or none. With the time of a
+   * removal, assigns nothing if the tag was renamed after it.
+   */
+  assignTag(tag: string, addresses: readonly string[], removedAt?: number): Promise<TagChange>;
   /** Removes a tag of the user from these canonical addresses; without addresses, from all. */
   removeTag(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome>;
   /**

@@ -203,8 +203,18 @@ export class LocalService {
     return this.#change(this.#journal.rename(tag, newTag, options));
   }
 
-  /** Assigns a tag of the user to these canonical addresses, all or none. */
-  async assignTag(tag: string, addresses: readonly string[]): Promise<ChangeOutcome> {
+  /**
+   * Assigns a tag of the user to these canonical addresses, all or none. With the time of a
+   * removal, assigns nothing if the tag was renamed after it.
+   */
+  async assignTag(
+    tag: string,
+    addresses: readonly string[],
+    removedAt?: number,
+  ): Promise<ChangeOutcome> {
+    if (removedAt !== undefined && (await this.#journal.isRenamedAfter(removedAt, tag))) {
+      return { kind: "gone" };
+    }
     const outcome = await this.#state.assign(tag, addresses);
     this.#watch.tell();
     if (outcome.kind === "full") return { kind: "notStored", code: "" };

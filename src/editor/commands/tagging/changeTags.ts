@@ -73,14 +73,11 @@ async function takeFrom(
     return;
   }
   if (!succeeded(outcome)) return;
-  const { taken } = outcome;
+  const { taken, at } = outcome;
   await noteUntagged(parts, local, tag, taken);
   const sentence = l10n.t("Removed {0} from {1}.", tag, countOfAddresses(taken.length));
   // Not awaited, since the message may stay after the command has ended.
-  void offerUndo(sentence, async () => {
-    const { kind } = await local.assignTag(tag, taken);
-    return kind === "stored" ? kind : "notStored";
-  });
+  void offerUndo(sentence, async () => (await local.assignTag(tag, taken, at)).kind);
 }
 
 /**

@@ -94,6 +94,11 @@ export function changesTagOf(record: TagRecord, tag: string, address: string): b
   return textIn(record, record.addresses).split(" ").includes(address);
 }
 
+/** Whether a record replaces the tag by another one. */
+export function renamesTag(record: TagRecord, tag: string): boolean {
+  return record.kind === "rename" && textIn(record, record.tag) === tag;
+}
+
 function textIn({ bytes }: TagRecord, { start, end }: ByteRange): string {
   return bytes.toString("latin1", start, end);
 }

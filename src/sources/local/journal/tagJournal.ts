@@ -7,6 +7,7 @@ import {
   encodeRemoval,
   encodeRenaming,
   encodeReset,
+  renamesTag,
 } from "./journalRecord";
 import type { TagStore } from "../tagStore";
 
@@ -138,6 +139,14 @@ export class TagJournal {
       (at) => encodeRenaming(at, tag, newTag),
     );
     return outcome.kind === "stored" ? { kind: "stored" } : outcome;
+  }
+
+  /** Reads on, and resolves with whether a record later than this time renames the tag. */
+  isRenamedAfter(at: number, tag: string): Promise<boolean> {
+    return this.#alone(async () => {
+      await this.#journal.follow();
+      return this.#journal.listChanges().some((it) => it.at > at && renamesTag(it, tag));
+    });
   }
 
   /**

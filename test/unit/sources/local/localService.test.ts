@@ -254,6 +254,26 @@ describe("the local service in process", () => {
     });
   }
 
+  it("does not give an address a removed tag again that was renamed since [T-83f]", async () => {
+    const [one, two] = [window(), window()];
+    const [a, b] = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
+    const takeFrom = async (tag: string): Promise<number> => {
+      const outcome = await one.removeTag(tag, [a]);
+      return outcome.kind === "stored" ? outcome.at : assert.fail(outcome.kind);
+    };
+    await one.assignTag("hot_wallets", [a, b]);
+    const first = await takeFrom("hot_wallets");
+    assert.equal((await one.assignTag("hot_wallets", [a], first)).kind, "stored");
+    const second = await takeFrom("hot_wallets");
+    await two.renameTag("hot_wallets", "cold_wallets");
+    assert.deepEqual(await one.assignTag("hot_wallets", [a], second), { kind: "gone" });
+    assert.deepEqual([one.ownTagsOf(a), one.ownTagsOf(b)], [[], ["cold_wallets"]]);
+    await one.assignTag("hot_wallets", [a]);
+    const third = await takeFrom("hot_wallets");
+    const outcome = await one.assignTag("hot_wallets", [a], third);
+    assert.equal(outcome.kind, "stored", "renamed before the removal");
+  });
+
   it("merges no tag without consent that another window has just assigned [T-84f]", async () => {
     const [one, two] = [window(), window()];
     const [a, b] = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`) as [string, string];

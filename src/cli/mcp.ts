@@ -1,5 +1,6 @@
+import path from "node:path";
 import { CommandError } from "../project/files/commandError";
-import { openAround, openFile, type ScannedFolder } from "../project/files/folder";
+import { findTop, openAround, openFile, type ScannedFolder } from "../project/files/folder";
 import { isBelow } from "../project/files/paths";
 import { largestFile } from "../project/scan/scanFile";
 import { describeFailed } from "./describeLeftOut";
@@ -47,10 +48,13 @@ const mostNames = 10;
 /** Serves the tools on standard input and output until the client disconnects. */
 export async function mcp(folder: string): Promise<void> {
   const { serveTools } = await import("./mcpServer");
-  await serveTools(buildTools(openAround(folder)));
+  const around = openAround(folder);
+  const given = path.resolve(folder);
+  await serveTools(buildTools(around, [around.root, findTop(given) ?? given]));
 }
 
-function buildTools(around: ScannedFolder): Tools {
+/** `spellings`: the root of the folder, as its real path and as it was given, which may contain links. */
+function buildTools(around: ScannedFolder, spellings: readonly string[]): Tools {
   const turns = new TakeTurns(mostWaiting);
   let declared: DeclaredInFolders | undefined;
   /**
@@ -99,7 +103,7 @@ function buildTools(around: ScannedFolder): Tools {
       }),
     checkText: (input, signal) =>
       answer(signal, async () => {
-        const { facts, ...told } = await checkText(input, around);
+        const { facts, ...told } = await checkText(input, around, spellings);
         ({ isInBook } = facts);
         return told;
       }),
@@ -113,13 +117,16 @@ function toRefusal(error: unknown): ToolRefusal {
 }
 
 async function checkText(
-  { path, text }: { readonly path: string; readonly text: string },
+  { path: given, text }: { readonly path: string; readonly text: string },
   { root }: ScannedFolder,
+  spellings: readonly string[],
 ): Promise<ToolAnswer & { readonly facts: CommandFacts }> {
-  const file = openFile(path, root);
-  if (!isBelow(root, file.folder.root)) {
-    throw new CommandError("The path is outside of the repository.");
-  }
+  const outside = new CommandError("The path is outside of the repository.");
+  // Before the real path is read, since Windows connects to the server of a network path to read it.
+  const full = path.resolve(root, given);
+  if (!spellings.some((each) => isBelow(each, full))) throw outside;
+  const file = openFile(full, root);
+  if (!isBelow(root, file.folder.root)) throw outside;
   const bytes = Buffer.from(text);
   if (bytes.length > largestFile) {
     throw new CommandError(`The text is larger than ${largestFile / 1024 / 1024} MB.`);

@@ -150,7 +150,38 @@ describe("address-atlas mcp", () => {
       assert.equal((await call("check_text", { path: "a\0.ts", text: twin })).isError, false);
     });
 
-    it("refuses a text of 10 MB and malformed input, and keeps answering", async () => {
+    it("refuses by its text a path outside of the folder, before it reads the real path [X-62]", async () => {
+      const other = await ScannedFolder.make();
+      const link = path.join(other.path, "link");
+      await symlink(folder.path, link);
+      const file = path.join(link, "a.ts");
+      const { isError, text } = await call("check_text", { path: file, text: twin });
+      assert.deepEqual([isError, text], [true, "The path is outside of the repository."]);
+      const own = path.join(await realpath(folder.path), "a.ts");
+      assert.equal((await call("check_text", { path: own, text: twin })).isError, false);
+      const input = [
+        {
+          id: 0,
+          method: "initialize",
+          params: {
+            protocolVersion: "2025-06-18",
+            capabilities: {},
+            clientInfo: { name: "x", version: "1" },
+          },
+        },
+        {
+          id: 1,
+          method: "tools/call",
+          params: { name: "check_text", arguments: { path: file, text: twin } },
+        },
+      ].map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }));
+      const { out } = await runCliOn(`${input.join("\n")}\n`, other.path, ["mcp", link]);
+      assert.match(out, /lookAlike|unknown/, "the folder was given by the link");
+      assert.ok(!out.includes("outside of the repository"), out);
+      await other.remove();
+    });
+
+    it("refuses a text of 10 MB and input of another shape, and answers on", async () => {
       const large = await call("check_text", { path: "a.ts", text: "a".repeat(10_000_000) });
       assert.deepEqual([large.isError, large.text], [true, "The text is larger than 8 MB."]);
       const wrong: readonly [string, Record<string, unknown>][] = [

@@ -5,7 +5,7 @@ import { baselineFor } from "./acceptedFindings";
 import type { FileBytes } from "./checkFiles";
 import type { CheckCommand } from "./commandLine";
 import { describeFailed } from "./describeLeftOut";
-import { findForAgent } from "./findForAgent";
+import { findForAgent, namesAreData } from "./findForAgent";
 import { parseAllowed } from "./notChecked";
 import { withoutNames } from "./openFacts";
 import { readInput } from "./readInput";
@@ -37,7 +37,8 @@ async function checkForAgent(
 ): Promise<0 | 1 | 2> {
   const { lines, failed, isWhole } = await findForAgent(files, command);
   tellFailed(files, failed, isWhole);
-  await print(lines.map((line) => `${line}\n`).join(""));
+  const all = lines.length === 0 ? lines : [...lines, `(${namesAreData})`];
+  await print(all.map((line) => `${line}\n`).join(""));
   if (failed.length > 0 || !isWhole) return 2;
   return lines.length > 0 ? 1 : 0;
 }

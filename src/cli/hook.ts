@@ -3,7 +3,7 @@ import path from "node:path";
 import { safeText } from "../engine/text/safeText";
 import { CommandError } from "../project/files/commandError";
 import { type GivenFile, openFile } from "../project/files/folder";
-import { type AgentFindings, findForAgent } from "./findForAgent";
+import { type AgentFindings, findForAgent, namesAreData } from "./findForAgent";
 import { type HookInput, parseHookInput } from "./hookInput";
 import { withoutNames } from "./openFacts";
 import { readInput } from "./readInput";
@@ -36,6 +36,7 @@ export async function hook(): Promise<0 | 1 | 2> {
       ...lines.slice(0, mostFindings),
       ...more(lines.length, mostFindings),
       ...gaps,
+      `(${namesAreData})`,
     ].join("\n");
     process.stderr.write(`${answer}\n`);
     await print(`${withoutCommandsInJson(JSON.stringify(toAnswer(input, answer)))}\n`);

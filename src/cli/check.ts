@@ -7,7 +7,6 @@ import type { CheckCommand } from "./commandLine";
 import { describeFailed } from "./describeLeftOut";
 import { findForAgent, namesAreData } from "./findForAgent";
 import { parseAllowed } from "./notChecked";
-import { withoutNames } from "./openFacts";
 import { readInput } from "./readInput";
 import { reportOnFiles } from "./reportOnFiles";
 import { isFailure, print, printError, writeReport } from "./writeReport";
@@ -16,7 +15,7 @@ import { isFailure, print, printError, writeReport } from "./writeReport";
 export async function check(command: CheckCommand): Promise<0 | 1 | 2> {
   const files = await openGiven(command);
   if (command.isForAgent) return checkForAgent(files, command);
-  const { report, folders, isWhole } = await reportOnFiles(files, {
+  const { report, folders, gaps } = await reportOnFiles(files, {
     command,
     accepted: await baselineFor(command, undefined),
     isAllowed: parseAllowed(command.allowUnread),
@@ -25,9 +24,10 @@ export async function check(command: CheckCommand): Promise<0 | 1 | 2> {
     },
   });
   const failed = describeFailed(report.leftOut);
-  tellFailed(files, failed, isWhole);
+  gaps.forEach(printError);
+  tellFailed(files, failed);
   await writeReport(command, report, folders);
-  if (failed.length > 0 || !isWhole) return 2;
+  if (failed.length > 0 || gaps.length > 0) return 2;
   return isFailure(command, report) ? 1 : 0;
 }
 
@@ -35,20 +35,16 @@ async function checkForAgent(
   files: readonly (GivenFile | FileBytes)[],
   command: CheckCommand,
 ): Promise<0 | 1 | 2> {
-  const { lines, failed, isWhole } = await findForAgent(files, command);
-  tellFailed(files, failed, isWhole);
+  const { lines, failed, gaps } = await findForAgent(files, command);
+  gaps.forEach(printError);
+  tellFailed(files, failed);
   const all = lines.length === 0 ? lines : [...lines, `(${namesAreData})`];
   await print(all.map((line) => `${line}\n`).join(""));
-  if (failed.length > 0 || !isWhole) return 2;
+  if (failed.length > 0 || gaps.length > 0) return 2;
   return lines.length > 0 ? 1 : 0;
 }
 
-function tellFailed(
-  files: readonly GivenFile[],
-  failed: readonly string[],
-  isWhole: boolean,
-): void {
-  if (!isWhole) printError(withoutNames);
+function tellFailed(files: readonly GivenFile[], failed: readonly string[]): void {
   failed.forEach(printError);
   if (failed.length === 0) return;
   const kinds = files.map(({ folder, path: own }) =>

@@ -27,8 +27,8 @@ export interface AgentFindings {
   readonly lines: readonly string[];
   /** One sentence for each file that could not be read. */
   readonly failed: readonly string[];
-  /** False if the names of the repository are missing because its label files took too long. */
-  readonly isWhole: boolean;
+  /** As in `FilesReport`. */
+  readonly gaps: readonly string[];
 }
 
 /** A note for the model, since a hostile file could contain instructions. */
@@ -39,7 +39,7 @@ export async function findForAgent(
   files: readonly (GivenFile | FileBytes)[],
   command?: ReportOptions,
 ): Promise<AgentFindings> {
-  const { report, mismatches, isWhole } = await reportForAgent(files, { command, isNewOnly: true });
+  const { report, mismatches, gaps } = await reportForAgent(files, { command, isNewOnly: true });
   const lines = report.findings
     .filter(({ level }) => level === "error" || level === "warning")
     .map((each) => {
@@ -52,7 +52,7 @@ export async function findForAgent(
       safeLine(`${file}:${line}:${column} nameMismatch: ${text} ${describeMismatch(each)}`),
     );
   }
-  return { lines, failed: describeFailed(report.leftOut), isWhole };
+  return { lines, failed: describeFailed(report.leftOut), gaps };
 }
 
 /**

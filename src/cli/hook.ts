@@ -5,7 +5,6 @@ import { CommandError } from "../project/files/commandError";
 import { type GivenFile, openFile } from "../project/files/folder";
 import { type AgentFindings, findForAgent, namesAreData } from "./findForAgent";
 import { type HookInput, parseHookInput } from "./hookInput";
-import { withoutNames } from "./openFacts";
 import { readInput } from "./readInput";
 import { safeLine, withoutCommandsInJson } from "./safeLine";
 import { print, printError } from "./writeReport";
@@ -26,8 +25,9 @@ export async function hook(): Promise<0 | 1 | 2> {
       throw new CommandError("Standard input is no JSON of a hook after an edit.");
     }
     const { files, gaps: notOpened } = openEdited(input);
-    const { lines, failed, isWhole } = files.length === 0 ? nothing : await findForAgent(files);
-    const gaps = [...(isWhole ? [] : [withoutNames]), ...failed, ...notOpened.map(safeLine)];
+    const found = files.length === 0 ? nothing : await findForAgent(files);
+    const { lines } = found;
+    const gaps = [...found.gaps, ...found.failed, ...notOpened.map(safeLine)];
     if (lines.length === 0) {
       gaps.forEach(printError);
       return gaps.length > 0 ? 1 : 0;
@@ -56,7 +56,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-const nothing: AgentFindings = { lines: [], failed: [], isWhole: true };
+const nothing: AgentFindings = { lines: [], failed: [], gaps: [] };
 
 /** Opens the edited files that still exist. `gaps` contains a sentence for each edit that cannot be checked. */
 function openEdited({ files, folder, unreadable, isUnclear }: HookInput): {

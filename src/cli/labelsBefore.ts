@@ -15,11 +15,11 @@ interface LabelParts {
 
 /**
  * Reads the label files at the merge base: the label files of the folders, and the label files of the command line that
- * are in a compared repository. Without changes, `base` is undefined.
+ * are in a compared repository. Without changes, `base` is undefined. A folder without changes adds none.
  */
 export async function readLabelsBefore(
   folders: readonly ScannedFolder[],
-  changes: readonly Changes[] | undefined,
+  changes: readonly (Changes | undefined)[] | undefined,
   { loader, labels, names }: LabelParts,
 ): Promise<Omit<BaseLabels, "base"> & { readonly base: BaseLabels["base"] | undefined }> {
   if (changes === undefined) return { isNew: () => false, base: undefined, unreadable: [] };
@@ -39,10 +39,11 @@ export async function readLabelsBefore(
       }
     );
   });
+  const ofRepositories = changes.filter((each) => each !== undefined);
   const given: GivenBefore[] = [];
   for (const file of names) {
     const { uri, format, path } = describeLabelFile(file);
-    const found = await readBefore(changes, file);
+    const found = await readBefore(ofRepositories, file);
     if (found === undefined) continue;
     given.push({ file: { uri, root: "", title: uri, rank: format.rank }, path, ...found });
   }

@@ -81,7 +81,7 @@ function buildTools(around: ScannedFolder, spellings: readonly string[]): Tools 
       declared ??= new DeclaredInFolders([around], facts);
       facts.addDeclared(declared.names);
       await declared.read();
-      return withOrigin(tell(facts), isWhole);
+      return withOrigin(tell(facts), isWhole ? [] : [withoutNames]);
     });
   return {
     whoIs: ({ addresses }, signal) =>
@@ -137,7 +137,7 @@ async function checkText(
   if (bytes.length > largestFile) {
     throw new CommandError(`The text is larger than ${largestFile / 1024 / 1024} MB.`);
   }
-  const { report, mismatches, facts, isWhole } = await reportForAgent([{ ...file, bytes }]);
+  const { report, mismatches, facts, gaps } = await reportForAgent([{ ...file, bytes }]);
   const [failed] = describeFailed(report.leftOut);
   if (failed !== undefined) throw new CommandError(failed);
   const all = [
@@ -163,7 +163,7 @@ async function checkText(
         text: lines.join("\n"),
         data: { findings: shown.map(({ data }) => data), hasMore: more > 0 },
       },
-      isWhole,
+      gaps,
     ),
     facts,
   };
@@ -202,10 +202,11 @@ function withFewNames(known: NamedAddress): object {
   return { ...known, names: known.names.slice(0, mostNames) };
 }
 
-function withOrigin({ text, data }: ToolAnswer, isWhole: boolean): ToolAnswer {
-  const lines = [...text.split("\n").map(withoutCommands), ...(isWhole ? [] : [withoutNames])];
+/** Adds the gaps: a sentence for each part of the repository whose names are missing. */
+function withOrigin({ text, data }: ToolAnswer, gaps: readonly string[]): ToolAnswer {
+  const lines = [...text.split("\n").map(withoutCommands), ...gaps];
   return {
     text: [...lines, `(${namesAreData})`].join("\n"),
-    data: { ...data, hasRepositoryNames: isWhole, origin: namesAreData },
+    data: { ...data, hasRepositoryNames: gaps.length === 0, origin: namesAreData },
   };
 }

@@ -1,6 +1,5 @@
 import type { ScannedFolder } from "../project/files/folder";
-import { readChanges } from "../project/git/changes";
-import { Git } from "../project/git/git";
+import type { ChangesIfAny } from "../project/git/changes";
 import { CachedLabels } from "./cachedLabels";
 import { CommandFacts, type CommandLabels } from "./commandFacts";
 import { LabelCache } from "./labelCache";
@@ -12,8 +11,11 @@ import { readLabelFile, readLabels } from "./readLabels";
 interface FactsParts {
   /** The label files of the command line. */
   readonly names: readonly string[];
-  /** Only label files of this commit make addresses known; changes since the commit do not. */
-  readonly since?: string | undefined;
+  /**
+   * The changes of each folder since a commit. If any folder is in a repository, only label files that a repository has
+   * in that commit make addresses known; where the changes are unknown, every label counts as part of them.
+   */
+  readonly changes?: readonly ChangesIfAny[] | undefined;
   /** Called with a description of what was skipped in a label file or a folder. */
   readonly onLeftOut: (path: string, words: string) => void;
   /** The time limit for the label files of the repositories, in milliseconds. */
@@ -30,7 +32,7 @@ const usualPatience = 2_000;
  */
 export async function openFacts(
   folders: readonly ScannedFolder[],
-  { names, since, onLeftOut, patience = usualPatience, isLowPriority = false }: FactsParts,
+  { names, changes = [], onLeftOut, patience = usualPatience, isLowPriority = false }: FactsParts,
 ): Promise<{ readonly facts: CommandFacts; readonly isWhole: boolean }> {
   const cache = LabelCache.open(
     __filename,
@@ -46,34 +48,16 @@ export async function openFacts(
     const labels = [...given, ...own];
     let isWhole = !loader.isLate();
     let base: readonly LabelsOfFile[] | undefined;
-    if (isWhole && since !== undefined && labels.length > 0) {
+    if (isWhole && changes.some((each) => each !== undefined) && labels.length > 0) {
       loader.restart();
-      base = await readLabelsSince(since, folders, { loader, labels, names });
+      const known = changes.map((each) => (each === "unknown" ? undefined : each));
+      ({ base } = await readLabelsBefore(folders, known, { loader, labels, names }));
       isWhole = !loader.isLate();
     }
     facts.addLabels(isWhole ? { labels, base } : { labels: given, base: undefined });
     return { facts, isWhole };
   } finally {
     loader.dispose();
-  }
-}
-
-/**
- * Reads the versions of the label files in a commit. Undefined if git cannot report them, for example in a folder
- * without a repository.
- */
-async function readLabelsSince(
-  commit: string,
-  folders: readonly ScannedFolder[],
-  parts: Parameters<typeof readLabelsBefore>[2],
-): Promise<readonly LabelsOfFile[] | undefined> {
-  try {
-    const changes = await Promise.all(
-      folders.map(({ root }) => readChanges(new Git(root), commit)),
-    );
-    return (await readLabelsBefore(folders, changes, parts)).base;
-  } catch {
-    return undefined;
   }
 }
 

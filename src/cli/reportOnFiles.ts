@@ -1,15 +1,18 @@
 import { CommandError } from "../project/files/commandError";
-import type { GivenFile, ScannedFolder } from "../project/files/folder";
+import { findTop, type GivenFile, type ScannedFolder, shownPath } from "../project/files/folder";
+import { type ChangesIfAny, readChanges } from "../project/git/changes";
+import { Git } from "../project/git/git";
 import type { AcceptedFindings } from "./acceptedFindings";
 import { buildReport } from "./buildReport";
 import { checkFiles, type FileBytes } from "./checkFiles";
 import type { ReportOptions } from "./commandLine";
 import type { CommandFacts } from "./commandFacts";
 import type { IsAllowed } from "./notChecked";
-import { openFacts } from "./openFacts";
+import { openFacts, withoutNames } from "./openFacts";
 import { findPairedFiles } from "./pairedFiles";
 import type { Report } from "./report";
 import { readRepositorySettings } from "./repositorySettings";
+import { safeLine } from "./safeLine";
 import type { ScannedFiles } from "./scanFiles";
 
 interface FilesParts {
@@ -18,7 +21,10 @@ interface FilesParts {
   readonly isAllowed?: IsAllowed;
   /** Called with a message about a part of the repository that is not used. */
   readonly onUnused?: (line: string, verbosity: "normal" | "verbose") => void;
-  /** Only label files of this commit make addresses known; undefined for the current label files. */
+  /**
+   * Only label files of this commit make addresses known, in folders of repositories; undefined for the current label
+   * files.
+   */
   readonly since?: string;
   /** Reads the earlier versions of the files. Findings that these have too are not reported. */
   readonly readBefore?: (
@@ -32,8 +38,8 @@ export interface FilesReport {
   readonly report: Report;
   readonly folders: readonly ScannedFolder[];
   readonly facts: CommandFacts;
-  /** False if the names of the repository are missing because its label files took too long. */
-  readonly isWhole: boolean;
+  /** One sentence for each cause for which findings may be missing: label files that took too long, git that failed. */
+  readonly gaps: readonly string[];
 }
 
 /** Checks single files with the names and settings of the repositories that contain them. */
@@ -49,6 +55,7 @@ export async function reportOnFiles(
   }: FilesParts = {},
 ): Promise<FilesReport> {
   const folders = foldersOf(files);
+  const changes = await Promise.all(folders.map(({ root }) => readOwnChanges(root, since)));
   const settings = await Promise.all(
     folders.map(({ root }) => readRepositorySettings(root, undefined)),
   );
@@ -57,7 +64,7 @@ export async function reportOnFiles(
   }
   const { facts, isWhole } = await openFacts(folders, {
     names: command.names,
-    since,
+    changes,
     onLeftOut: (file, words) => {
       onUnused(`label file ${file}: ${words}`, "verbose");
     },
@@ -74,7 +81,22 @@ export async function reportOnFiles(
     newLabels: () => false,
     accepted,
   });
-  return { report, folders, facts, isWhole };
+  const unknown = folders.filter((_, at) => changes[at] === "unknown");
+  const gaps = [...(isWhole ? [] : [withoutNames]), ...unknown.map(describeUnknown)];
+  return { report, folders, facts, gaps };
+}
+
+/** Reads the changes of a folder since a commit, if one is given. */
+async function readOwnChanges(root: string, commit: string | undefined): Promise<ChangesIfAny> {
+  if (commit === undefined || findTop(root) === undefined) return undefined;
+  return readChanges(new Git(root), commit).catch(() => "unknown" as const);
+}
+
+function describeUnknown(folder: ScannedFolder): string {
+  const shown = shownPath(folder, "") || ".";
+  return safeLine(
+    `git does not report what has changed in ${shown}, so its labels make no address known. Run git status there to see why.`,
+  );
 }
 
 /**

@@ -27,6 +27,9 @@ export interface Changes {
   readonly top: string;
 }
 
+/** The changes in a folder: undefined without a repository, "unknown" if git does not report them. */
+export type ChangesIfAny = Changes | "unknown" | undefined;
+
 export interface FileBefore {
   /** The earlier path, relative to the folder. Begins with `../` if the file was outside of the folder. */
   readonly path: string;

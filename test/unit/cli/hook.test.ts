@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { appendFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { poison, usdc } from "../../support/poison";
@@ -18,9 +19,9 @@ describe("address-atlas hook", () => {
   });
   afterEach(() => folder.remove());
 
-  const run = (input: unknown) => {
+  const run = (input: unknown, environment: Readonly<Record<string, string>> = {}) => {
     const text = typeof input === "string" ? input : JSON.stringify(input);
-    return runCliOn(text, folder.path, ["hook"]);
+    return runCliOn(text, folder.path, ["hook"], environment);
   };
   const claude = (file: string, tool = "Edit") => ({
     session_id: "s",
@@ -148,6 +149,51 @@ describe("address-atlas hook", () => {
     for (const file of ["src/b.ts", "src/ethereum/c.sol"]) {
       assert.deepEqual(await run(claude(file)), { code: 0, out: "", err: "" }, file);
     }
+  });
+
+  it("counts no label that HEAD does not have next to a file outside of repositories [X-59]", async () => {
+    const outside = await ScannedFolder.make({ "note.md": "a note\n" });
+    await folder.write("address-labels.csv", `address,name,chainId\n${invented},USDC,8453\n`);
+    await folder.write("deployments/base/a.json", `{"USDC": "${invented}"}\n`);
+    const patch = `*** Begin Patch\n*** Add File: deployments/base/a.json\n*** Add File: ${outside.path}/note.md\n`;
+    const { code, err } = await run({ ...claude(""), tool_input: { input: patch } });
+    assert.equal(code, 2, err);
+    assert.match(err, /^deployments\/base\/a\.json:1:11 nameMismatch: /);
+    assert.ok(!err.includes("git does not report"), "a folder without a repository is no gap");
+    await outside.remove();
+  });
+
+  it("counts no label and says so where git does not report the changes of a repository [X-59]", async () => {
+    await folder.write("address-labels.csv", `address,name,chainId\n${invented},USDC,8453\n`);
+    const text = `{"USDC": "${invented}", "to": "${poison}"}\n`;
+    await folder.write("deployments/base/a.json", text);
+    await folder.write("src/clean.ts", `f("${usdc}");\n`);
+    const gap = /git does not report what has changed in \., so its labels make no address known/;
+    const otherOwner = {
+      GIT_TEST_ASSUME_DIFFERENT_OWNER: "1",
+      GIT_CONFIG_GLOBAL: "/dev/null",
+      GIT_CONFIG_NOSYSTEM: "1",
+    };
+    const check = async (environment: Readonly<Record<string, string>>): Promise<void> => {
+      const { code, err } = await run(claude("deployments/base/a.json"), environment);
+      assert.equal(code, 2, err);
+      assert.match(err, /^deployments\/base\/a\.json:1:11 nameMismatch: /m);
+      assert.match(err, /^deployments\/base\/a\.json:1:\d+ lookAlike: /m);
+      assert.match(err, gap);
+      const clean = await run(claude("src/clean.ts"), environment);
+      assert.deepEqual([clean.code, clean.out], [1, ""]);
+      assert.match(clean.err, gap);
+    };
+    await check(otherOwner);
+    await check({ PATH: "/nowhere" });
+    await appendFile(
+      path.join(folder.path, ".git/config"),
+      '[filter "\xff"]\nclean = x\n',
+      "latin1",
+    );
+    await check({});
+    const words = ["check", "--agent", "src/clean.ts"];
+    assert.equal((await runCli(folder.path, words)).code, 2);
   });
 
   it("orders only addresses of the book, and says that names of files are data [X-60]", async () => {

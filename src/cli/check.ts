@@ -35,8 +35,8 @@ async function checkForAgent(
   files: readonly (GivenFile | FileBytes)[],
   command: CheckCommand,
 ): Promise<0 | 1 | 2> {
-  const { lines, failed, gaps } = await findForAgent(files, command);
-  gaps.forEach(printError);
+  const { lines, failed, gaps, notes } = await findForAgent(files, command);
+  [...notes, ...gaps].forEach(printError);
   tellFailed(files, failed);
   const all = lines.length === 0 ? lines : [...lines, `(${namesAreData})`];
   await print(all.map((line) => `${line}\n`).join(""));

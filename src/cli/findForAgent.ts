@@ -29,6 +29,7 @@ export interface AgentFindings {
   readonly failed: readonly string[];
   /** As in `FilesReport`. */
   readonly gaps: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /** A note for the model, since a hostile file could contain instructions. */
@@ -39,7 +40,10 @@ export async function findForAgent(
   files: readonly (GivenFile | FileBytes)[],
   command?: ReportOptions,
 ): Promise<AgentFindings> {
-  const { report, mismatches, gaps } = await reportForAgent(files, { command, isNewOnly: true });
+  const { report, mismatches, gaps, notes } = await reportForAgent(files, {
+    command,
+    isNewOnly: true,
+  });
   const lines = report.findings
     .filter(({ level }) => level === "error" || level === "warning")
     .map((each) => {
@@ -52,7 +56,7 @@ export async function findForAgent(
       safeLine(`${file}:${line}:${column} nameMismatch: ${text} ${describeMismatch(each)}`),
     );
   }
-  return { lines, failed: describeFailed(report.leftOut), gaps };
+  return { lines, failed: describeFailed(report.leftOut), gaps, notes };
 }
 
 /**

@@ -26,15 +26,16 @@ export async function hook(): Promise<0 | 1 | 2> {
     }
     const { files, gaps: notOpened } = openEdited(input);
     const found = files.length === 0 ? nothing : await findForAgent(files);
-    const { lines } = found;
+    const { lines, notes } = found;
     const gaps = [...found.gaps, ...found.failed, ...notOpened.map(safeLine)];
     if (lines.length === 0) {
-      gaps.forEach(printError);
+      [...notes, ...gaps].forEach(printError);
       return gaps.length > 0 ? 1 : 0;
     }
     const answer = [
       ...lines.slice(0, mostFindings),
       ...more(lines.length, mostFindings),
+      ...notes,
       ...gaps,
       `(${namesAreData})`,
     ].join("\n");
@@ -56,7 +57,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-const nothing: AgentFindings = { lines: [], failed: [], gaps: [] };
+const nothing: AgentFindings = { lines: [], failed: [], gaps: [], notes: [] };
 
 /** Opens the edited files that still exist. `gaps` contains a sentence for each edit that cannot be checked. */
 function openEdited({ files, folder, unreadable, isUnclear }: HookInput): {

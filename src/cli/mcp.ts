@@ -137,7 +137,7 @@ async function checkText(
   if (bytes.length > largestFile) {
     throw new CommandError(`The text is larger than ${largestFile / 1024 / 1024} MB.`);
   }
-  const { report, mismatches, facts, gaps } = await reportForAgent([{ ...file, bytes }]);
+  const { report, mismatches, facts, gaps, notes } = await reportForAgent([{ ...file, bytes }]);
   const [failed] = describeFailed(report.leftOut);
   if (failed !== undefined) throw new CommandError(failed);
   const all = [
@@ -157,6 +157,7 @@ async function checkText(
   const lines = shown.map(({ told }) => told);
   if (lines.length === 0) lines.push(nothingFound);
   if (more > 0) lines.push(`and ${count(more, "more finding")}`);
+  lines.push(...notes);
   return {
     ...withOrigin(
       {

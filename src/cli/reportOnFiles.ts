@@ -11,7 +11,7 @@ import type { IsAllowed } from "./notChecked";
 import { openFacts, withoutNames } from "./openFacts";
 import { findPairedFiles } from "./pairedFiles";
 import type { Report } from "./report";
-import { readRepositorySettings } from "./repositorySettings";
+import { findChangedSettings, readRepositorySettings } from "./repositorySettings";
 import { safeLine } from "./safeLine";
 import type { ScannedFiles } from "./scanFiles";
 
@@ -22,8 +22,8 @@ interface FilesParts {
   /** Called with a message about a part of the repository that is not used. */
   readonly onUnused?: (line: string, verbosity: "normal" | "verbose") => void;
   /**
-   * Only label files of this commit make addresses known, in folders of repositories; undefined for the current label
-   * files.
+   * Only label files of this commit make addresses known, and only its settings are used, in folders of repositories;
+   * undefined for the current label files and settings.
    */
   readonly since?: string;
   /** Reads the earlier versions of the files. Findings that these have too are not reported. */
@@ -40,6 +40,8 @@ export interface FilesReport {
   readonly facts: CommandFacts;
   /** One sentence for each cause for which findings may be missing: label files that took too long, git that failed. */
   readonly gaps: readonly string[];
+  /** One sentence for each settings file whose changes are not used. */
+  readonly notes: readonly string[];
 }
 
 /** Checks single files with the names and settings of the repositories that contain them. */
@@ -57,7 +59,7 @@ export async function reportOnFiles(
   const folders = foldersOf(files);
   const changes = await Promise.all(folders.map(({ root }) => readOwnChanges(root, since)));
   const settings = await Promise.all(
-    folders.map(({ root }) => readRepositorySettings(root, undefined)),
+    folders.map(({ root }, at) => readRepositorySettings(root, changes[at])),
   );
   for (const [at, { prefix }] of folders.entries()) {
     for (const problem of settings[at]?.problems ?? []) onUnused(`${prefix}${problem}`, "normal");
@@ -83,7 +85,8 @@ export async function reportOnFiles(
   });
   const unknown = folders.filter((_, at) => changes[at] === "unknown");
   const gaps = [...(isWhole ? [] : [withoutNames]), ...unknown.map(describeUnknown)];
-  return { report, folders, facts, gaps };
+  const notes = await Promise.all(folders.map((folder, at) => describeUnused(folder, changes[at])));
+  return { report, folders, facts, gaps, notes: notes.flat() };
 }
 
 /** Reads the changes of a folder since a commit, if one is given. */
@@ -95,7 +98,17 @@ async function readOwnChanges(root: string, commit: string | undefined): Promise
 function describeUnknown(folder: ScannedFolder): string {
   const shown = shownPath(folder, "") || ".";
   return safeLine(
-    `git does not report what has changed in ${shown}, so its labels make no address known. Run git status there to see why.`,
+    `git does not report what has changed in ${shown}, so its labels make no address known and its settings are not used. Run git status there to see why.`,
+  );
+}
+
+async function describeUnused(
+  folder: ScannedFolder,
+  changes: ChangesIfAny,
+): Promise<readonly string[]> {
+  if (changes === undefined || changes === "unknown") return [];
+  return (await findChangedSettings(folder.root, changes)).map((file) =>
+    safeLine(`${shownPath(folder, file)} differs from HEAD, so its changes are not used.`),
   );
 }
 

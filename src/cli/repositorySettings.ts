@@ -5,7 +5,7 @@ import { everyKind } from "../engine/checks/finding";
 import { type ChosenLevels, parseLevels } from "../engine/checks/warningLevels";
 import { type Exclude, type ExcludeSetting, parseExcludes } from "../project/files/excludeGlob";
 import { codeOf } from "../project/files/commandError";
-import { type Changes, readOwnBlob } from "../project/git/changes";
+import { type Changes, type ChangesIfAny, readOwnBlob } from "../project/git/changes";
 import { pathsTo } from "../project/files/labelFolder";
 import { parseSettings } from "../project/files/parseSettings";
 import {
@@ -48,11 +48,11 @@ export const editorDefaults: Readonly<Record<string, boolean>> = {
 
 /**
  * Reads the settings of a folder in `.vscode/settings.json` and the project file. With changes, a changed file is
- * read at the merge base.
+ * read at the merge base; with unknown changes, neither file is read.
  */
 export async function readRepositorySettings(
   root: string,
-  changes: Changes | undefined,
+  changes: ChangesIfAny,
 ): Promise<RepositorySettings> {
   const [settings, choices] = await Promise.all([
     readSettings(root, changes),
@@ -100,16 +100,41 @@ const brokenSettings = `${settingsFile} is not JSON or cannot be read, so its se
 /** The files that contain the settings, by their path relative to the folder. */
 export const settingsFiles: readonly string[] = [settingsFile, projectFile];
 
+/** The settings that are used here. */
+const usedKeys = [
+  "files.exclude",
+  "search.exclude",
+  "search.useIgnoreFiles",
+  "addressAtlas.editor.diagnostics",
+  "addressAtlas.editor.warnings",
+] as const;
+
+/** Returns the files of `settingsFiles` with other settings than at the merge base. */
+export async function findChangedSettings(
+  root: string,
+  changes: Changes,
+): Promise<readonly string[]> {
+  const read = async (of: Changes | undefined): Promise<readonly (string | undefined)[]> => {
+    const settings = await readSettings(root, of);
+    return [
+      JSON.stringify(usedKeys.map((key) => settings?.[key])),
+      await readText(root, projectFile, of),
+    ];
+  };
+  const [now, before] = await Promise.all([read(undefined), read(changes)]);
+  return settingsFiles.filter((_, at) => now[at] !== before[at]);
+}
+
 /** Reads the settings; empty if the file does not exist, undefined if it is unusable. */
 async function readSettings(
   root: string,
-  changes: Changes | undefined,
+  changes: ChangesIfAny,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const text = await readText(root, settingsFile, changes);
   return text === undefined ? undefined : parseSettings(text);
 }
 
-async function readChoices(root: string, changes: Changes | undefined): Promise<ParsedProjectFile> {
+async function readChoices(root: string, changes: ChangesIfAny): Promise<ParsedProjectFile> {
   const text = await readText(root, projectFile, changes);
   if (text !== undefined) {
     const choices = parseProjectFile(text);
@@ -123,19 +148,20 @@ async function readChoices(root: string, changes: Changes | undefined): Promise<
 const addedChoices = `${projectFile} is not in the commit before the changes, so it is not used.`;
 
 /** Whether the project file exists now, but did not exist at the merge base. `before`: its text at the merge base. */
-function isAdded(root: string, changes: Changes | undefined, before: string): boolean {
+function isAdded(root: string, changes: ChangesIfAny, before: string): boolean {
   return changes !== undefined && before === "" && existsSync(path.join(root, projectFile));
 }
 
 /**
- * Reads a file. With changes, a changed file is read at the merge base. Empty if the file does not exist; undefined if
- * it is not a regular file, cannot be read or is too long.
+ * Reads a file. With changes, a changed file is read at the merge base. Empty if the file does not exist or the changes
+ * are unknown; undefined if it is not a regular file, cannot be read or is too long.
  */
 async function readText(
   root: string,
   file: string,
-  changes: Changes | undefined,
+  changes: ChangesIfAny,
 ): Promise<string | undefined> {
+  if (changes === "unknown") return "";
   try {
     const isOfBase = changes !== undefined && isChanged(root, file, changes);
     const bytes = isOfBase

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendFile } from "node:fs/promises";
+import { appendFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { poison, usdc } from "../../support/poison";
@@ -168,6 +168,7 @@ describe("address-atlas hook", () => {
     const text = `{"USDC": "${invented}", "to": "${poison}"}\n`;
     await folder.write("deployments/base/a.json", text);
     await folder.write("src/clean.ts", `f("${usdc}");\n`);
+    await folder.write(".address-atlas.json", '{"ignore": ["**"]}');
     const gap = /git does not report what has changed in \., so its labels make no address known/;
     const otherOwner = {
       GIT_TEST_ASSUME_DIFFERENT_OWNER: "1",
@@ -178,7 +179,7 @@ describe("address-atlas hook", () => {
       const { code, err } = await run(claude("deployments/base/a.json"), environment);
       assert.equal(code, 2, err);
       assert.match(err, /^deployments\/base\/a\.json:1:11 nameMismatch: /m);
-      assert.match(err, /^deployments\/base\/a\.json:1:\d+ lookAlike: /m);
+      assert.match(err, /^deployments\/base\/a\.json:1:\d+ lookAlike: /m, "despite the settings");
       assert.match(err, gap);
       const clean = await run(claude("src/clean.ts"), environment);
       assert.deepEqual([clean.code, clean.out], [1, ""]);
@@ -194,6 +195,46 @@ describe("address-atlas hook", () => {
     await check({});
     const words = ["check", "--agent", "src/clean.ts"];
     assert.equal((await runCli(folder.path, words)).code, 2);
+  });
+
+  it("uses the settings of HEAD where the work tree has others, and says so [X-61]", async () => {
+    const slip = usdc.replace("eB48", "eB47").toLowerCase();
+    const off = { slip: "off", lookAlike: "off", checksum: "off", privateKey: "off" };
+    const project = JSON.stringify({ warnings: off });
+    const editor = JSON.stringify({ "addressAtlas.editor.warnings": off });
+    await folder.write("src/b.ts", `f("${slip}");\n`);
+    for (const [file, text] of [
+      [".address-atlas.json", project],
+      [".vscode/settings.json", editor],
+    ] as const) {
+      await folder.write(file, text);
+      const { code, err } = await run(claude("src/b.ts"));
+      assert.equal(code, 2, `${file} ${err}`);
+      assert.ok(err.includes(`\n${file} differs from HEAD, so its changes are not used.\n`), err);
+      await folder.git("add", file);
+      await folder.git("commit", "--quiet", "-m", "settings");
+      assert.deepEqual(await run(claude("src/b.ts")), { code: 0, out: "", err: "" }, file);
+      await rm(path.join(folder.path, file));
+      const removed = await run(claude("src/b.ts"));
+      assert.equal(removed.code, 0);
+      assert.match(removed.err, /^address-atlas: \.\S+ differs from HEAD/);
+      await folder.git("commit", "--quiet", "-a", "-m", "no settings");
+    }
+    await folder.write(".vscode/settings.json", '{"editor.tabSize": 3}');
+    const { code, err } = await run(claude("src/b.ts"));
+    assert.deepEqual([code, err.includes("differs from HEAD")], [2, false], "of another extension");
+    const bare = await ScannedFolder.make({
+      "a.ts": `f("${slip}");\n`,
+      ".address-atlas.json": project,
+    });
+    const file = path.join(bare.path, "a.ts");
+    const input = JSON.stringify({
+      ...claude(""),
+      cwd: bare.path,
+      tool_input: { file_path: file },
+    });
+    assert.deepEqual(await runCliOn(input, bare.path, ["hook"]), { code: 0, out: "", err: "" });
+    await bare.remove();
   });
 
   it("orders only addresses of the book, and says that names of files are data [X-60]", async () => {

@@ -121,6 +121,10 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   if (values.help === true) return { kind: "help" };
   if (values.version === true) return { kind: "version" };
   const [command, ...given] = positionals;
+  // Messages repeat words, and the URL of a node may contain a key. `find` takes any text and repeats none.
+  if (command !== "find" && positionals.some((word) => word.includes("://"))) {
+    throw new CommandError("Only --node takes a URL: scan --node CHAIN=URL.");
+  }
   refuseOptionsOfOthers(command, values);
   switch (command) {
     case undefined:
@@ -129,10 +133,6 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
       if (values["stdin-path"] !== undefined)
         throw new CommandError("scan reads no standard input.");
       if (values.agent === true) throw new CommandError("--agent is an option of check.");
-      // The message about a missing folder would show the URL.
-      if (given.some((folder) => folder.includes("://"))) {
-        throw new CommandError("scan takes folders; a node is given by --node CHAIN=URL.");
-      }
       return {
         kind: "scan",
         folders: given.length === 0 ? ["."] : given,

@@ -13,13 +13,15 @@ import { CommandError } from "../project/files/commandError";
 const longestChain = 40;
 
 /**
- * Parses a chain: its name, its short name (ERC-3770), another word for it, its EVM chain id, or its CAIP-2 identifier.
- * Throws a `CommandError` for any other text.
+ * Parses a chain: its name, its short name (EIP-3770), another word for it, its EVM chain id, or its CAIP-2 identifier.
+ * Throws a `CommandError` for any other text. `what`: how the error names the text.
  */
-export function parseChain(text: string): InferredChain {
+export function parseChain(
+  text: string,
+  what = text.length > longestChain ? "This" : `"${text}"`,
+): InferredChain {
   const inferred = findChain(text.trim());
   if (inferred !== undefined && inferred !== "several") return inferred;
-  const what = text.length > longestChain ? "This" : `"${text}"`;
   throw new CommandError(
     `${what} is no chain that is known: give a name such as base, or an EVM chain id.`,
   );

@@ -41,17 +41,18 @@ export async function parseNodes(
 function parseNode(text: string): Omit<GivenNode, "url"> & { readonly source: string } {
   const at = text.indexOf("=");
   const word = text.slice(0, Math.max(0, at));
-  // If the chain is missing, `word` may be the first part of a URL, which must not be in a message.
+  // If the chain is missing, `word` may be a part of a URL or a key, which must not be in a message.
   if (!/^(?:eip155:\d{1,15}|[\w .-]{1,40})$/.test(word)) {
     throw new CommandError("--node takes CHAIN=URL or CHAIN=env:NAME.");
   }
-  const inferred = parseChain(word);
+  const inferred = parseChain(word, "The word before = in --node");
   const chainId = idOfChain(inferred.chain);
+  const chain = nameOfChain(inferred.chain) ?? inferred.chain;
   if (chainId === undefined) {
-    throw new CommandError(`--node takes EVM chains, and "${word}" is none with a known id.`);
+    throw new CommandError(`--node takes EVM chains, and ${chain} is none with a known id.`);
   }
   return {
-    chain: nameOfChain(inferred.chain) ?? inferred.chain,
+    chain,
     chainId,
     source: text.slice(at + 1),
   };

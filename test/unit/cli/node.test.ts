@@ -221,7 +221,34 @@ describe("address-atlas scan --node", () => {
     assert.equal(node.requests, 0);
   });
 
-  it("[Q-06] queries only addresses that the change adds with --changed-since", async () => {
+  it("repeats no URL or key that stands in the place of a command, file, folder or chain (Q-13)", async () => {
+    const key = encodeURIComponent(canary.key);
+    const url = `https://example.com/v2/${key}`;
+    for (const words of [
+      ["--node", "base", url, "scan"],
+      [`base=${url}`, "scan"],
+      ["check", `base=${url}`],
+      ["check", url],
+      ["name", url],
+      ["find", url],
+      ["mcp", url],
+      ["hook", url],
+      ["scan", url, "--node", "base"],
+    ]) {
+      const { out, err } = await runCli(folder.path, words);
+      canary.see(out);
+      canary.see(err);
+      assert.doesNotMatch(out + err, /example\.com|error of ours/, words.join(" "));
+    }
+    const word = "SECRETKEY1234567890abcdef";
+    for (const given of [`${word}=1`, `${word}=https://example.com`, `${word} solana=1`]) {
+      const { code, err } = await scan("--node", given);
+      assert.equal(code, 2);
+      assert.doesNotMatch(err, /SECRETKEY|error of ours/, given);
+    }
+  });
+
+  it("[Q-06] asks with --changed-since only about what the change brings", async () => {
     await folder.git("init", "--quiet");
     await folder.commit();
     const words = ["--format", "json", "--changed-since", "HEAD", "--node", "base=env:BASE_RPC"];

@@ -19,6 +19,8 @@ interface ActionParts {
   /** The requested range, from `start` to `end`. */
   readonly start: number;
   readonly end: number;
+  /** Called between two slices of the search; may reject to cancel it. */
+  readonly pause: () => Promise<void>;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function buildCodeActions(parts: ActionParts): Promise<CodeAction[]
 }
 
 async function findChecksumFixes(text: string, parts: ActionParts): Promise<readonly CodeAction[]> {
-  const { path, document, facts, shown, start, end } = parts;
+  const { path, document, facts, shown, start, end, pause } = parts;
   const options: FindOptions = {
     fileName: path,
     language: document.languageId,
@@ -64,7 +66,7 @@ async function findChecksumFixes(text: string, parts: ActionParts): Promise<read
     to: end + 1,
   };
   const fixes: Fix[] = [];
-  for await (const found of findAddressesInSlices(text, options)) {
+  for await (const found of findAddressesInSlices(text, options, { pause })) {
     fixes.push(...found.flatMap((each) => buildChecksumFix(fillIn, each) ?? []));
     if (fixes.length >= mostFixed) break;
   }

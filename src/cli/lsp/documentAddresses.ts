@@ -6,14 +6,14 @@ import {
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import type { Card } from "../../engine/known/card";
 import { buildAddressCard, buildBrokenCard } from "../../engine/known/addressCard";
-import { findHint, lineAround, LineHints, placeOfHint } from "../../engine/known/hintText";
+import { FileHints, lineAround, LineHints, placeOfHint } from "../../engine/known/hintText";
 import type { KnownAddress, TokenAtAddress } from "../../engine/known/knownAddress";
 import { nameOfChain } from "../../engine/chains/chainRef";
 import { isElsewhere, type Name } from "../../engine/names/name";
 import { findChainAt, findChainOfFile } from "../../engine/outline/chainOfFile";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
 import { outlineInSteps } from "../../engine/outline/outline";
-import { runInSlices } from "../../engine/text/slices";
+import { runInSlices, type Steps } from "../../engine/text/slices";
 import { isWithheld } from "../../project/scan/withholdKeys";
 import { fillIn } from "../fillIn";
 import type { CommandFacts } from "../commandFacts";
@@ -25,7 +25,16 @@ const mostHints = 2_000;
 
 type PlacedAddress = FoundAddress & { readonly inferred?: InferredChain };
 
-/** The hints and cards for the addresses of one version of a document. */
+interface AddressHint<Drawn> {
+  readonly offset: number;
+  readonly text: string;
+  readonly card: Drawn;
+}
+
+/**
+ * The hints and cards for the addresses of one version of a document, found in slices. `pause` may reject to cancel the
+ * search.
+ */
 export class DocumentAddresses {
   readonly #text: CheckedText;
   readonly #facts: CommandFacts;
@@ -37,51 +46,66 @@ export class DocumentAddresses {
     this.#names = names;
   }
 
-  /** Finds the hints for the addresses in a range, each with its card. */
-  async findHints(
-    from: number,
-    to: number,
-  ): Promise<readonly { readonly offset: number; readonly text: string; readonly card: Card }[]> {
-    const hints = [];
+  /** Finds the hints for the addresses in a range, each with its card as `draw` returns it. */
+  async findHints<Drawn extends object>(
+    { from, to }: { readonly from: number; readonly to: number },
+    draw: (card: Card) => Drawn,
+    pause: () => Promise<void>,
+  ): Promise<readonly AddressHint<Drawn>[]> {
+    const found = await this.#find(from, to, mostHints, pause);
+    return runInSlices(this.#hintsInSteps(found, draw), pause);
+  }
+
+  *#hintsInSteps<Drawn extends object>(
+    all: readonly PlacedAddress[],
+    draw: (card: Card) => Drawn,
+  ): Steps<readonly AddressHint<Drawn>[]> {
+    const { text, path } = this.#text;
+    const found: AddressHint<Drawn>[] = [];
     const lines = new LineHints();
-    for (const found of await this.#find(from, to, mostHints)) {
-      if (found.certainty === "broken") continue;
-      const { path } = this.#text;
-      const names = this.#names.findAll(found, { except: path });
-      if (names.length === 0) continue;
-      const known = knownByNames(found.canonical, names);
-      const text = findHint(
-        found,
-        known,
-        this.#names,
-        fillIn,
-        path,
-        lineAround(this.#text.text, found),
-      );
-      if (text === undefined) continue;
-      const line = this.#text.text.lastIndexOf("\n", found.start);
-      if (!lines.take(line, found)) continue;
-      const offset = placeOfHint(this.#text.text, found.end);
-      hints.push({ offset, text, card: this.#cardOf(found) });
+    const hints = new FileHints({
+      findKnown: (address) =>
+        knownByNames(address.canonical, this.#names.findAll(address, { except: path })),
+      names: this.#names,
+      t: fillIn,
+      file: path,
+    });
+    /** The cards by everything but the place of their address. */
+    const cards = new Map<string, Drawn>();
+    for (const each of all) {
+      yield;
+      if (each.certainty === "broken") continue;
+      const hint = hints.find(each, lineAround(text, each));
+      if (hint === undefined) continue;
+      const line = text.lastIndexOf("\n", each.start);
+      if (!lines.take(line, each)) continue;
+      const key = JSON.stringify({ ...each, start: 0, end: 0 });
+      const card = cards.get(key) ?? draw(this.#cardOf(each));
+      cards.set(key, card);
+      found.push({ offset: placeOfHint(text, each.end), text: hint, card });
     }
-    return hints;
+    return found;
   }
 
   /** Finds the address at an offset, with its card; undefined for a possible private key. */
   async findCard(
     offset: number,
+    pause: () => Promise<void>,
   ): Promise<{ readonly found: FoundAddress; readonly card: Card } | undefined> {
     // Includes an address that ends at the cursor, as after typing.
-    const [found] = await this.#find(offset - 1, offset + 1, 1);
+    const [found] = await this.#find(offset - 1, offset + 1, 1, pause);
     if (found === undefined || isWithheld(found, this.#facts.has)) return undefined;
     return { found, card: this.#cardOf(found) };
   }
 
   /** Finds the chain that the document states for a place. */
-  async findChain(start: number, end: number): Promise<InferredChain | undefined> {
+  async findChain(
+    place: { readonly start: number; readonly end: number },
+    pause: () => Promise<void>,
+  ): Promise<InferredChain | undefined> {
     const { text, path, language } = this.#text;
-    await runInSlices(outlineInSteps(text, path, language));
-    return findChainAt(text, { start, end }, this.#fileFacts());
+    await runInSlices(outlineInSteps(text, path, language), pause);
+    return findChainAt(text, place, this.#fileFacts());
   }
 
   #cardOf(found: PlacedAddress): Card {
@@ -97,22 +121,35 @@ export class DocumentAddresses {
     });
   }
 
-  async #find(from: number, to: number, most: number): Promise<readonly PlacedAddress[]> {
+  async #find(
+    from: number,
+    to: number,
+    most: number,
+    pause: () => Promise<void>,
+  ): Promise<readonly PlacedAddress[]> {
     const { text, path, language } = this.#text;
     const isKnown: FindOptions["isKnown"] = (format, canonical) =>
       this.#facts.has({ format, canonical });
     const options = { fileName: path, language, isKnown, from, to };
     const found: FoundAddress[] = [];
-    for await (const slice of findAddressesInSlices(text, options)) {
+    for await (const slice of findAddressesInSlices(text, options, { pause })) {
       found.push(...slice);
       if (found.length >= most) break;
     }
-    if (found.length > 0) await runInSlices(outlineInSteps(text, path, language));
-    return found.slice(0, most).map((each): PlacedAddress => {
-      if (each.certainty === "broken") return each;
-      const inferred = findChainOfFile(text, each, this.#fileFacts());
-      return inferred === undefined ? each : { ...each, inferred };
-    });
+    if (found.length > 0) await runInSlices(outlineInSteps(text, path, language), pause);
+    return runInSlices(this.#placeInSteps(found.slice(0, most)), pause);
+  }
+
+  *#placeInSteps(found: readonly FoundAddress[]): Steps<readonly PlacedAddress[]> {
+    const { text } = this.#text;
+    const placed: PlacedAddress[] = [];
+    for (const each of found) {
+      yield;
+      const inferred =
+        each.certainty === "broken" ? undefined : findChainOfFile(text, each, this.#fileFacts());
+      placed.push(inferred === undefined ? each : { ...each, inferred });
+    }
+    return placed;
   }
 
   #fileFacts() {

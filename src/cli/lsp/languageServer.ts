@@ -20,6 +20,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { version } from "../../../package.json";
 import type { Card } from "../../engine/known/card";
 import { findQuoted } from "../../engine/known/findQuoted";
+import { yieldToEvents } from "../../engine/text/slices";
 import { CommandError } from "../../project/files/commandError";
 import { largestFile } from "../../project/scan/scanFile";
 import type * as protocol from "../languageProtocol";
@@ -134,16 +135,16 @@ export class LanguageServer {
       this.#follow(changes.map(({ uri }) => uri));
     });
     connection.onCodeAction((params, token) =>
-      this.#answer(params, token, () => this.#findActions(params)),
+      this.#answer(params, token, (pause) => this.#findActions(params, pause)),
     );
     connection.onHover((params, token) =>
-      this.#answer(params, token, () => this.#findHover(params)),
+      this.#answer(params, token, (pause) => this.#findHover(params, pause)),
     );
     connection.onCompletion((params, token) =>
-      this.#answer(params, token, () => this.#findCompletions(params)),
+      this.#answer(params, token, (pause) => this.#findCompletions(params, pause)),
     );
     connection.languages.inlayHint.on((params, token) =>
-      this.#answer(params, token, () => this.#findHints(params)),
+      this.#answer(params, token, (pause) => this.#findHints(params, pause)),
     );
     this.#documents.onDidChangeContent(({ document }) => {
       this.#checks.follow(document);
@@ -303,7 +304,10 @@ export class LanguageServer {
     return buildDiagnostic(shown, positions.rangeOf(shown.finding), hasRelated ? uriOf : undefined);
   }
 
-  async #findActions({ textDocument, range }: CodeActionParams): Promise<CodeAction[]> {
+  async #findActions(
+    { textDocument, range }: CodeActionParams,
+    pause: () => Promise<void>,
+  ): Promise<CodeAction[]> {
     const document = this.#documents.get(textDocument.uri);
     if (document === undefined || this.#client?.hasCodeActions !== true) return [];
     const checked = await this.#checks.find(document);
@@ -312,36 +316,44 @@ export class LanguageServer {
     const [start, end] = [positions.offsetAt(range.start), positions.offsetAt(range.end)];
     const { shown, place } = checked;
     const facts = await place.repository.facts();
-    return buildCodeActions({ document, path: place.path, facts, positions, shown, start, end });
+    const parts = { document, path: place.path, facts, positions, shown, start, end };
+    return buildCodeActions({ ...parts, pause });
   }
 
-  async #findHover({ textDocument, position }: TextDocumentPositionParams): Promise<Hover | null> {
+  async #findHover(
+    { textDocument, position }: TextDocumentPositionParams,
+    pause: () => Promise<void>,
+  ): Promise<Hover | null> {
     const opened = await this.#open(textDocument.uri);
     if (opened === undefined || !this.#settings.hasHovers) return null;
     const { addresses, positions, repository } = opened;
-    const at = await addresses.findCard(positions.offsetAt(position));
+    const at = await addresses.findCard(positions.offsetAt(position), pause);
     if (at === undefined) return null;
     return { contents: this.#draw(at.card, repository), range: positions.rangeOf(at.found) };
   }
 
-  async #findHints({ textDocument, range }: InlayHintParams): Promise<InlayHint[]> {
+  async #findHints(
+    { textDocument, range }: InlayHintParams,
+    pause: () => Promise<void>,
+  ): Promise<InlayHint[]> {
     const opened = await this.#open(textDocument.uri);
     if (opened === undefined || !this.#settings.hasHints) return [];
     const { addresses, positions, repository } = opened;
-    const [from, to] = [positions.offsetAt(range.start), positions.offsetAt(range.end)];
-    const hints = await addresses.findHints(from, to);
+    const place = { from: positions.offsetAt(range.start), to: positions.offsetAt(range.end) };
+    const draw = (card: Card): MarkupContent => this.#draw(card, repository);
+    const hints = await addresses.findHints(place, draw, pause);
     return hints.map(({ offset, text, card }) => ({
       position: positions.positionAt(offset),
       label: text,
       paddingLeft: true,
-      tooltip: this.#draw(card, repository),
+      tooltip: card,
     }));
   }
 
-  async #findCompletions({
-    textDocument,
-    position,
-  }: TextDocumentPositionParams): Promise<CompletionList | null> {
+  async #findCompletions(
+    { textDocument, position }: TextDocumentPositionParams,
+    pause: () => Promise<void>,
+  ): Promise<CompletionList | null> {
     const opened = await this.#open(textDocument.uri);
     if (opened === undefined) return null;
     const { document, addresses, positions, names, facts } = opened;
@@ -355,7 +367,7 @@ export class LanguageServer {
     const quoted = findQuoted(text, character);
     if (quoted === undefined) return null;
     const place = { start: start + quoted.start, end: start + quoted.end };
-    const inferred = await addresses.findChain(place.start, place.end);
+    const inferred = await addresses.findChain(place, pause);
     const range = positions.rangeOf(place);
     const items = buildCompletions({ word: quoted.word, range, inferred }, names, facts);
     const fits = ({ textEdit }: (typeof items)[number]): boolean =>
@@ -394,12 +406,12 @@ export class LanguageServer {
 
   /**
    * Answers a request. Rejects before `initialize`, after `shutdown`, for invalid parameters, and when the client
-   * cancels the request.
+   * cancels the request; then `pause` rejects too, which ends the work.
    */
   async #answer<Result>(
     params: unknown,
     token: CancellationToken,
-    answer: () => Promise<Result>,
+    answer: (pause: () => Promise<void>) => Promise<Result>,
   ): Promise<Result> {
     const { ErrorCodes, LSPErrorCodes, ResponseError } = this.#protocol;
     if (this.#client === undefined) {
@@ -412,11 +424,17 @@ export class LanguageServer {
         "The request names no place in a document.",
       );
     }
+    const cancel = (): Error =>
+      new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
+    const pause = async (): Promise<void> => {
+      await yieldToEvents();
+      if (token.isCancellationRequested) throw cancel();
+    };
     return new Promise((resolve, reject) => {
       const cancelled = token.onCancellationRequested(() => {
-        reject(new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled."));
+        reject(cancel());
       });
-      answer()
+      answer(pause)
         .then(resolve, reject)
         .finally(() => {
           cancelled.dispose();

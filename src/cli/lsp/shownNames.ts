@@ -1,6 +1,6 @@
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { formatAddressKey } from "../../engine/addresses/addressFormat";
-import { isOfBook, type Name } from "../../engine/names/name";
+import { isOfBook, type Name, type NameSource } from "../../engine/names/name";
 import { fits, fitsWord } from "../../engine/names/textIndex";
 import type { CommandFacts } from "../commandFacts";
 import type { ClientSettings } from "./clientSettings";
@@ -11,6 +11,8 @@ export class ShownNames {
   readonly #facts: CommandFacts;
   readonly #settings: ClientSettings;
   readonly #repository: Repository;
+  /** Whether the user hides a file with names, by its path. */
+  readonly #hiddenFiles = new Map<string, boolean>();
 
   constructor(facts: CommandFacts, settings: ClientSettings, repository: Repository) {
     this.#facts = facts;
@@ -56,8 +58,15 @@ export class ShownNames {
   #isShown(name: Name): boolean {
     const { names, hiddenSources } = this.#settings;
     if (names === "workspace" && isOfBook(name)) return false;
-    const { title, place } = name.source;
-    if (hiddenSources.has(title)) return false;
-    return place === undefined || !hiddenSources.has(this.#repository.uriOf(place.uri));
+    return hiddenSources.size === 0 || !this.#isHidden(name.source);
+  }
+
+  #isHidden({ title, place }: NameSource): boolean {
+    const { hiddenSources } = this.#settings;
+    if (place === undefined || hiddenSources.has(title)) return hiddenSources.has(title);
+    const isHidden =
+      this.#hiddenFiles.get(place.uri) ?? hiddenSources.has(this.#repository.uriOf(place.uri));
+    this.#hiddenFiles.set(place.uri, isHidden);
+    return isHidden;
   }
 }

@@ -5,7 +5,7 @@ import { isComparison } from "./comparisons";
 import type { DocumentScans } from "./documentScans";
 import { findKnown } from "./findKnown";
 import { lineOf } from "./inlineTags";
-import { findHint, mostHintsOfLine } from "../../engine/known/hintText";
+import { FileHints, mostHintsOfLine } from "../../engine/known/hintText";
 import { translate } from "../platform/formatCount";
 import { safeText } from "../../engine/text/safeText";
 
@@ -92,12 +92,16 @@ export class EndOfLineTags {
     const { document } = editor;
     const scan = await this.#scans.scan(document);
     if (scan?.version !== document.version || !this.#isOn()) return;
-    const file = document.uri.toString();
+    const hints = new FileHints({
+      findKnown: (address) => findKnown(this.#knowledge, address, document.uri),
+      names: this.#names,
+      t: translate,
+      file: document.uri.toString(),
+    });
     const texts = new Map<number, string[]>();
     for (const found of scan.found) {
       if (found.certainty === "broken") continue;
-      const known = findKnown(this.#knowledge, found, document.uri);
-      const text = findHint(found, known, this.#names, translate, file, lineOf(document, found));
+      const text = hints.find(found, lineOf(document, found));
       if (text === undefined) continue;
       const { line } = document.positionAt(found.end);
       const others = texts.get(line) ?? [];

@@ -4,7 +4,7 @@ import type { AddressCards } from "./addressCards";
 import { type DocumentScans, isTrace, type PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";
 import { findKnown } from "./findKnown";
-import { findHint, lineAround, LineHints, placeOfHint } from "../../engine/known/hintText";
+import { FileHints, lineAround, LineHints, placeOfHint } from "../../engine/known/hintText";
 import { translate } from "../platform/formatCount";
 import type { KnownAddress } from "../../engine/known/knownAddress";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
@@ -78,25 +78,40 @@ export class InlineTags {
   async #find(document: vscode.TextDocument, range: vscode.Range): Promise<TagHint[] | undefined> {
     if (isTrace(document)) {
       const found = this.scans.scanLines(document, range.start.line, range.end.line);
-      return found.flatMap((each) => this.#hintOf(document, each) ?? []);
+      const hints = this.#hintsOf(document);
+      return found.flatMap((each) => this.#hintOf(document, each, hints) ?? []);
     }
     const scan = await this.scans.scan(document);
     const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+    const hints = this.#hintsOf(document);
     const lines = new LineHints();
     return scan?.found.flatMap((found) => {
       if (found.end < from || found.start > to || found.certainty === "broken") return [];
-      const hint = this.#hintOf(document, found);
+      const hint = this.#hintOf(document, found, hints);
       if (hint === undefined) return [];
       return lines.take(hint.position.line, found) ? [hint] : [];
     });
   }
 
-  #hintOf(document: vscode.TextDocument, found: PlacedAddress): TagHint | undefined {
+  #hintsOf({ uri }: vscode.TextDocument): FileHints {
+    const { knowledge, names } = this;
+    return new FileHints({
+      findKnown: (address) => findKnown(knowledge, address, uri),
+      names,
+      t: translate,
+      file: uri.toString(),
+    });
+  }
+
+  #hintOf(
+    document: vscode.TextDocument,
+    found: PlacedAddress,
+    hints: FileHints,
+  ): TagHint | undefined {
     if (found.certainty === "broken") return undefined;
-    const known = findKnown(this.knowledge, found, document.uri);
-    const line = lineOf(document, found);
-    const text = findHint(found, known, this.names, translate, document.uri.toString(), line);
+    const text = hints.find(found, lineOf(document, found));
     if (text === undefined) return undefined;
+    const known = findKnown(this.knowledge, found, document.uri);
     const part = new vscode.InlayHintLabelPart(text);
     const here = chainOfInterface(found.inferred?.chain);
     const address = known?.tagged?.address ?? found.canonical;
@@ -112,7 +127,7 @@ function describe(hints: readonly TagHint[]): string {
   return JSON.stringify(hints.map(({ position, part, known }) => [position, part.value, known]));
 }
 
-/** Returns the `line` argument of `findHint` for an address in a document. */
+/** The line around an address in a document, for its hint. */
 export function lineOf(
   document: vscode.TextDocument,
   { start, end }: Pick<PlacedAddress, "start" | "end">,

@@ -1,4 +1,4 @@
-import type { AddressIdentity } from "../addresses/addressFormat";
+import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import { type Name, ownText, textWithChain } from "../names/name";
 import { isValidOnInferred, type InferredChain } from "../chains/inferredChain";
 import type { Names } from "../names/names";
@@ -15,31 +15,61 @@ const longestSymbol = 16;
 /** By default, the editor cuts off the hints of a line after 43 characters. */
 const longestHint = 43;
 
+type PlacedAddress = AddressIdentity & { readonly inferred?: InferredChain };
+
+interface HintParts {
+  readonly findKnown: (address: AddressIdentity) => KnownAddress | undefined;
+  readonly names: Pick<Names, "findAll">;
+  readonly t: Translate;
+  /** The URI of the file. */
+  readonly file: string;
+}
+
+/** Formats the hint of an address for the line around it. */
+type HintOfLine = (line: string) => string | undefined;
+
+const noHint: HintOfLine = () => undefined;
+
 /**
- * Finds the hint of an address in a file (`file`: its URI). Symbols and names count only if they are valid on the
- * inferred chain, and names only if the address has neither symbol nor tag. A label file gets no hints for its own
- * names, since its text already shows them. If the line already contains the name, the hint is ✓. The zero address gets
- * no name.
+ * The hints of the addresses in a file. The names of an address are read once, since it may have thousands of names and
+ * thousands of places.
  */
-export function findHint(
-  found: AddressIdentity & { readonly inferred?: InferredChain },
-  known: KnownAddress | undefined,
-  names: Pick<Names, "findAll">,
-  t: Translate,
-  file: string,
-  line: string,
-): string | undefined {
-  const text =
-    known && formatHint({ ...known, tokens: tokensHere(known.tokens, found.inferred) }, line);
-  if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
-  if (/^0x0{40}$/.test(found.canonical)) return undefined;
+export class FileHints {
+  readonly #parts: HintParts;
+  readonly #hints = new Map<string, HintOfLine>();
+
+  constructor(parts: HintParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Finds the hint of an address. Symbols and names count only if they are valid on the inferred chain, and names only
+   * if the address has neither symbol nor tag. A label file gets no hints for its own names, which its text shows
+   * already. If the line already contains the name, the hint is ✓. The zero address gets no name.
+   */
+  find(found: PlacedAddress, line: string): string | undefined {
+    const key = `${formatAddressKey(found)} ${found.inferred?.chain ?? ""}`;
+    const hint = this.#hints.get(key) ?? buildHint(found, this.#parts);
+    this.#hints.set(key, hint);
+    return hint(line);
+  }
+}
+
+function buildHint(found: PlacedAddress, { findKnown, names, t, file }: HintParts): HintOfLine {
+  const known = findKnown(found);
+  const here = known && { ...known, tokens: tokensHere(known.tokens, found.inferred) };
+  if (here !== undefined && formatHint(here, "") !== undefined) {
+    return (line) => formatHint(here, line);
+  }
+  if (known?.tagged?.tags.includes(reservedTag) === true) return noHint;
+  if (/^0x0{40}$/.test(found.canonical)) return noHint;
   const all = names
     .findAll(found, { except: file })
     .filter((name) => isValidOnInferred(name, found.inferred));
   const firm = all.filter(({ kind }) => kind !== "declaration");
   // A declared name is used only if there is no other name.
-  const here = (firm.length > 0 ? firm : all).filter((name) => !isShownBy(name, file));
-  return formatNameHint(t, here, found.inferred, line);
+  const unseen = (firm.length > 0 ? firm : all).filter((name) => !isShownBy(name, file));
+  return buildNameHint(t, unseen, found.inferred);
 }
 
 /**
@@ -74,22 +104,22 @@ export function formatHint(known: KnownAddress, line: string): string | undefine
   return formatFirst([...new Set(texts)], line);
 }
 
-/** Formats the best name of an address without symbol and tag: `≈ Permit2` or `Treasury`. */
-function formatNameHint(
+/** The best name of an address without symbol and tag: `≈ Permit2` or `Treasury`. */
+function buildNameHint(
   t: Translate,
   names: readonly Name[],
   inferred: InferredChain | undefined,
-  line: string,
-): string | undefined {
+): HintOfLine {
   const [first] = names;
-  if (first === undefined) return undefined;
+  if (first === undefined) return noHint;
   // If the chain is inferred, the name does not repeat it.
   const nameText = inferred === undefined ? textWithChain : ownText;
   const more = countMore(new Set(names.map(nameText)).size);
   const isPlain = first.isEarlier !== true && first.noCode === undefined;
-  if (isPlain && hasName(line, nameText(first))) return checkMark + more;
   const mark = markOf(first);
-  return mark + formatNameText(t, first, longestHint - mark.length - more.length, nameText) + more;
+  const length = longestHint - mark.length - more.length;
+  const text = mark + formatNameText(t, first, length, nameText) + more;
+  return (line) => (isPlain && hasName(line, nameText(first)) ? checkMark + more : text);
 }
 
 function formatFirst(texts: readonly string[], line: string): string | undefined {
@@ -121,8 +151,8 @@ export class LineHints {
 const longRun = /\w{26,}/;
 
 /**
- * Returns the part of a line that may name an address, for the `line` of `findHint`: the text back to the previous
- * address, and the text after the address if no other address follows.
+ * Returns the part of a line that may name an address, for the hint: the text back to the previous address, and the
+ * text after the address if no other address follows.
  */
 export function lineAround(
   text: string,

@@ -275,7 +275,19 @@ describe("address-atlas lsp", () => {
     }
   });
 
-  it("reads the folder of a client that sends a single root", async () => {
+  it("puts a hint behind each of 2,000 places of an address with 5,000 names (X-59)", async () => {
+    const names = Array.from(
+      { length: 5_000 },
+      (_, at) => `${treasury},Vault ${at} ${"x".repeat(60)}\n`,
+    );
+    await folder.write("address-labels.csv", `address,name\n${names.join("")}`);
+    const own = await start();
+    await own.open("a.ts", `f("${treasury}");\n`.repeat(2_000));
+    const hints = await own.hints("a.ts", everything);
+    assert.deepEqual([hints.length, new Set(hints.map(({ label }) => label)).size], [2_000, 1]);
+  });
+
+  it("reads the folder of a client that names a single root", async () => {
     for (const names of ["rootUri", "rootPath"] as const) {
       const own = await start({ names });
       await own.open("src/a.ts", `f("${treasury}");\n`);

@@ -2,8 +2,15 @@ import type { ChainRef } from "../../../../src/engine/chains/chainRef";
 import assert from "node:assert/strict";
 import type { KnownAddress } from "../../../../src/engine/known/knownAddress";
 import { untranslated } from "../../../support/untranslated";
-import { findHint, formatHint, lineAround, LineHints } from "../../../../src/engine/known/hintText";
+import {
+  FileHints,
+  formatHint,
+  lineAround,
+  LineHints,
+} from "../../../../src/engine/known/hintText";
 import type { Name } from "../../../../src/engine/names/name";
+import type { Names } from "../../../../src/engine/names/names";
+import type { Translate } from "../../../../src/engine/text/translate";
 import type { InferredChain } from "../../../../src/engine/chains/inferredChain";
 
 function known(tags: readonly string[], symbols: readonly string[] = []): KnownAddress {
@@ -11,6 +18,17 @@ function known(tags: readonly string[], symbols: readonly string[] = []): KnownA
     tagged: { address: "0x", tags, chains: [] },
     tokens: symbols.map((symbol) => ({ symbol, name: symbol, deployments: [] })),
   };
+}
+
+function findHint(
+  found: Parameters<FileHints["find"]>[0],
+  facts: KnownAddress | undefined,
+  names: Pick<Names, "findAll">,
+  t: Translate,
+  file: string,
+  line: string,
+): string | undefined {
+  return new FileHints({ findKnown: () => facts, names, t, file }).find(found, line);
 }
 
 describe("the hint behind an address", () => {
@@ -79,7 +97,13 @@ describe("the hint of an address with names", () => {
     };
     const hint = (facts?: KnownAddress): string | undefined =>
       findHint(address, facts, { findAll: find }, untranslated, file, "");
-    return { hint, lookups: () => lookups };
+    const parts = {
+      findKnown: () => undefined,
+      names: { findAll: find },
+      t: untranslated,
+      file,
+    };
+    return { hint, parts, lookups: () => lookups };
   };
 
   it("marks the first name, and shows how many others there are", () => {
@@ -95,6 +119,18 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(known(["0"])), undefined);
     assert.equal(lookups(), 0);
     assert.equal(hint(known([])), "≈ Permit2");
+  });
+
+  it("reads the names of an address once for all its places on a chain (X-59)", () => {
+    const { parts, lookups } = called("Permit2");
+    const hints = new FileHints(parts);
+    const onBase = { ...address, inferred: { chain: "base", reason: "path" } } as const;
+    const found = [address, onBase].map((each) =>
+      ["", "permit2", ""].map((line) => hints.find(each, line)),
+    );
+    const shown = ["≈ Permit2", "✓", "≈ Permit2"];
+    assert.deepEqual(found, [shown, shown]);
+    assert.equal(lookups(), 2);
   });
 
   it("T-46f skips names that are not valid on the chain that the file names", () => {

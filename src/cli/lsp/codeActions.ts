@@ -19,6 +19,8 @@ interface ActionParts {
   /** The requested range, from `start` to `end`. */
   readonly start: number;
   readonly end: number;
+  /** Whether the client takes edits that name the version of their document. */
+  readonly hasVersionedEdits: boolean;
   /** Called between two slices of the search; may reject to cancel it. */
   readonly pause: () => Promise<void>;
 }
@@ -80,11 +82,15 @@ async function findChecksumFixes(text: string, parts: ActionParts): Promise<read
 
 function toAction(
   { title, replacement, isPreferred }: Fix,
-  { document, positions }: ActionParts,
+  { document, positions, hasVersionedEdits }: ActionParts,
   of: ShownFinding | undefined,
 ): CodeAction {
   const range = positions.rangeOf(replacement);
-  const edit = { changes: { [document.uri]: [{ range, newText: replacement.text }] } };
+  const { uri, version } = document;
+  const edits = [{ range, newText: replacement.text }];
+  const edit = hasVersionedEdits
+    ? { documentChanges: [{ textDocument: { uri, version }, edits }] }
+    : { changes: { [uri]: edits } };
   return {
     title,
     kind: "quickfix",

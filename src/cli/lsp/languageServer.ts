@@ -49,6 +49,8 @@ interface ClientFacts {
   readonly hasFolderEvents: boolean;
   readonly hasCodeActions: boolean;
   readonly hasRelated: boolean;
+  /** Whether the edits of a fix can name the version of their document. */
+  readonly hasVersionedEdits: boolean;
   readonly hoverFormat: CardFormat;
   readonly refreshesHints: boolean;
 }
@@ -171,6 +173,7 @@ export class LanguageServer {
       followsConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
       hasFolderEvents: workspace?.workspaceFolders === true,
       hasCodeActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
+      hasVersionedEdits: workspace?.workspaceEdit?.documentChanges === true,
       hasRelated: textDocument?.publishDiagnostics?.relatedInformation === true,
       hoverFormat: textDocument?.hover?.contentFormat?.[0] ?? "plaintext",
       refreshesHints: workspace?.inlayHint?.refreshSupport === true,
@@ -308,16 +311,22 @@ export class LanguageServer {
     { textDocument, range }: CodeActionParams,
     pause: () => Promise<void>,
   ): Promise<CodeAction[]> {
+    const { LSPErrorCodes, ResponseError } = this.#protocol;
     const document = this.#documents.get(textDocument.uri);
     if (document === undefined || this.#client?.hasCodeActions !== true) return [];
+    const { version: requested } = document;
     const checked = await this.#checks.find(document);
     if (checked === undefined || checked.isTooLarge) return [];
     const positions = this.#positionsOf(document);
     const [start, end] = [positions.offsetAt(range.start), positions.offsetAt(range.end)];
     const { shown, place } = checked;
     const facts = await place.repository.facts();
+    const { hasVersionedEdits } = this.#client;
     const parts = { document, path: place.path, facts, positions, shown, start, end };
-    return buildCodeActions({ ...parts, pause });
+    const actions = await buildCodeActions({ ...parts, hasVersionedEdits, pause });
+    if (document.version === requested) return actions;
+    // The range or the positions of the edits are those of another text.
+    throw new ResponseError(LSPErrorCodes.ContentModified, "The document has changed.");
   }
 
   async #findHover(

@@ -157,6 +157,35 @@ describe("address-atlas lsp", () => {
     assert.ok(diagnostics.includes("checksum") && diagnostics.includes("lookAlike"));
   });
 
+  it("names the version of the document in the edits of a fix, for a client that compares it (X-60)", async () => {
+    const own = await start({
+      capabilities: { workspace: { workspaceEdit: { documentChanges: true } } },
+    });
+    await own.open("a.ts", `f("${badChecksum}");\n`);
+    const [fix] = await own.actions("a.ts", everything);
+    const place = { start: { line: 0, character: 3 }, end: { line: 0, character: 45 } };
+    const edits = [{ range: place, newText: goodChecksum }];
+    const textDocument = { uri: own.uriOf("a.ts"), version: 1 };
+    assert.deepEqual(fix?.edit, { documentChanges: [{ textDocument, edits }] });
+  });
+
+  it("offers no fix for a text that has changed since the request (X-60)", async () => {
+    const own = await start();
+    await own.open("a.ts", `${`f("${usdc}");\n`.repeat(30_000)}f("${badChecksum}");\n`);
+    const rangeOf = (line: number): Range => ({
+      start: { line, character: 3 },
+      end: { line, character: 45 },
+    });
+    const actions = own.actions("a.ts", rangeOf(30_000));
+    const top = { line: 0, character: 0 };
+    const change = own.change("a.ts", 2, [{ range: { start: top, end: top }, text: "// 1\n" }]);
+    await assert.rejects(actions, { code: -32_801, message: "The document has changed." });
+    await change;
+    const [fix] = await own.actions("a.ts", rangeOf(30_001));
+    const [edit] = fix?.edit?.changes?.[own.uriOf("a.ts")] ?? [];
+    assert.deepEqual(edit, { range: rangeOf(30_001), newText: goodChecksum });
+  });
+
   const codesOf = (found: readonly Diagnostic[]): readonly unknown[] =>
     found.map(({ code }) => code);
 

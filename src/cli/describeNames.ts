@@ -1,4 +1,5 @@
 import { nameOfChain } from "../engine/chains/chainRef";
+import { withoutSeparators } from "../engine/names/nameText";
 import type { NamedAddress } from "./namedAddress";
 import type { ReportedName } from "./report";
 
@@ -24,8 +25,10 @@ export function describeChains(chains: ReportedName["chains"]): string {
 function describeName({ text, kind, chains, source, isNew }: ReportedName): string {
   // A declaration without a chain does not claim to be valid on every chain.
   const isOpen = kind === "declaration" && chains === "every";
-  const parts = [text, isOpen ? "chain not stated" : describeChains(chains), source].filter(
-    (part) => part !== "",
-  );
+  const parts = [
+    withoutSeparators(text),
+    isOpen ? "chain not stated" : describeChains(chains),
+    withoutSeparators(source),
+  ].filter((part) => part !== "");
   return `${parts.join(" · ")}${isNew === true ? ", added in the same change" : ""}`;
 }

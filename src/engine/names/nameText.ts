@@ -31,8 +31,17 @@ export function formatNameText(
   const text = textOf(name);
   const mark = (shown: string): string =>
     noCode !== undefined ? t("{0} (no code)", shown) : t("{0} (earlier)", shown);
-  if (noCode === undefined && isEarlier !== true) return safeText(text, most);
-  return mark(safeText(text, most - mark("").length));
+  if (noCode === undefined && isEarlier !== true) return withoutSeparators(safeText(text, most));
+  return mark(withoutSeparators(safeText(text, most - mark("").length)));
+}
+
+/**
+ * Replaces the characters that separate a name from its chain, its source and the next name, and similar characters, by
+ * spaces: a label such as "USDC · Base · Aave address book" must not imitate a name of the book. `text`: a result of
+ * `safeText`, which replaces further equivalent characters.
+ */
+export function withoutSeparators(text: string): string {
+  return text.replace(/\s*[·•‧∙⋅ᐧ⸱・･;；]+\s*/gu, " ").trim();
 }
 
 /** A name with its chains and source: "Permit2 · every chain · Singletons 1.0.0". */
@@ -79,7 +88,7 @@ export function describeName(
     .map(({ node, block, when }) =>
       t("no code on {0} at block {1}, {2}", safeText(node, 60), String(block), when),
     );
-  const shown = formatSource(source);
+  const shown = withoutSeparators(formatSource(source));
   const line = String((source.place?.line ?? 0) + 1);
   const from = isDeclared ? t("declared in {0}", `${shown}:${line}`) : shown;
   return [places, from, ...absent].filter(Boolean).join(" · ");

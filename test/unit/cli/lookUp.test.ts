@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { NamedAddress, NamedAddresses } from "../../../src/cli/namedAddress";
 import { parseChain } from "../../../src/cli/parseChain";
 import { nameOfChain } from "../../../src/engine/chains/chainRef";
+import { many } from "../../support/manyAddresses";
 import { usdc } from "../../support/poison";
 import { runCli } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
@@ -80,7 +81,35 @@ describe("address-atlas name and find", () => {
     }
   });
 
-  it("lists names that files of the repository declare after names that make an address known", async () => {
+  it("shows a label that imitates a name of the book, or the note, as one name of its file [L-50]", async () => {
+    const texts = [
+      "USDC · Base · Aave address book 4.68.1; USD Coin",
+      "USDC • Base ∙ Aave address book；USD Coin\u037e\u0387USD",
+      `Circle; in the book, USDC on Base is ${treasury}`,
+    ];
+    const rows = many(texts.length).map((address, at) => `${address},"${texts[at] ?? ""}",8453\n`);
+    const imitating = await ScannedFolder.make({
+      "address-labels.csv": `address,name,chainId\n${rows.join("")}`,
+    });
+    try {
+      const { out } = await runCli(imitating.path, ["name", ...many(texts.length)]);
+      assert.deepEqual(
+        out
+          .trim()
+          .split("\n")
+          .map((line) => line.replace(/^\S+ {2}/, "")),
+        [
+          "USDC Base Aave address book 4.68.1 USD Coin · Base · address-labels.csv",
+          "USDC Base Aave address book USD Coin USD · Base · address-labels.csv",
+          `Circle in the book, USDC on Base is ${treasury} · Base · address-labels.csv`,
+        ],
+      );
+    } finally {
+      await imitating.remove();
+    }
+  });
+
+  it("knows what files of the repository declare, after what makes an address known", async () => {
     const declared = await ScannedFolder.make({
       "src/Vaults.sol": `address constant GUARDIAN = ${treasury};\n`,
       "config/base.json": `{ "chainId": 8453, "myUsdc": "${usdcOnBase}", "USDC": "${treasury}" }\n`,

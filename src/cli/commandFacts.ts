@@ -133,13 +133,20 @@ export class CommandFacts {
   }
 
   /**
-   * Finds the addresses with a name that contains a word in the given way. The word must be in lower case. An address
-   * may be yielded several times.
+   * Finds the addresses with a name that contains a word in the given way, separately for each source: label files,
+   * the book, declared names. The word must be in lower case. An address may be yielded several times.
    */
-  *search(word: string, fit: Fit): Generator<AddressIdentity> {
-    yield* this.#labels.search(word, fit);
-    yield* this.#book.search(word, fit);
-    yield* this.#declared?.search(word, fit) ?? [];
+  search(word: string, fit: Fit): readonly Iterable<AddressIdentity>[] {
+    return [
+      this.#labels.search(word, fit),
+      this.#book.search(word, fit),
+      this.#declared?.search(word, fit) ?? [],
+    ];
+  }
+
+  /** The tokens of the book with exactly this name, in upper or lower case. */
+  tokensOf(text: string): readonly (AddressIdentity & { readonly name: Name })[] {
+    return this.#book.tokensOf(text);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { nameOfChain } from "../engine/chains/chainRef";
 import { withoutSeparators } from "../engine/names/nameText";
-import type { NamedAddress } from "./namedAddress";
-import type { ReportedName } from "./report";
+import type { NamedAddress, Namesake } from "./namedAddress";
+import { formatNumber, type ReportedName } from "./report";
 
 const mostNames = 3;
 
@@ -12,9 +12,20 @@ export function describeNames(names: readonly ReportedName[]): string {
   return [...shown, ...(more > 0 ? [`+${more}`] : [])].join("; ");
 }
 
-/** Describes an address with its names, for users and models. */
-export function describeKnown({ address, names }: NamedAddress): string {
-  return `${address}  ${names.length === 0 ? "unknown" : describeNames(names)}`;
+/** Describes an address with its names, for users and models. `namesake`: the result of `findNamesake`. */
+export function describeKnown({ address, names }: NamedAddress, namesake?: Namesake): string {
+  const called = names.length === 0 ? "unknown" : describeNames(names);
+  return `${address}  ${called}${namesake === undefined ? "" : describeNamesake(namesake)}`;
+}
+
+/** "; in the book, USDC on Base is 0x…": no name contains the separator, so no label can imitate this. */
+function describeNamesake({ text, address, chain }: Namesake): string {
+  return `; in the book, ${text} on ${nameOfChain(chain) ?? chain} is ${address}`;
+}
+
+/** Says how many of the found addresses are listed: "50 of 1,234 addresses are listed". */
+export function describeCut(listed: number, count: number): string {
+  return `${formatNumber(listed)} of ${formatNumber(count)} addresses are listed`;
 }
 
 export function describeChains(chains: ReportedName["chains"]): string {

@@ -1,7 +1,13 @@
 import { openAround } from "../project/files/folder";
 import type { FindCommand, NameCommand } from "./commandLine";
-import { describeKnown } from "./describeNames";
-import { findNamed, type NamedAddress, nameAddress } from "./namedAddress";
+import { describeCut, describeKnown } from "./describeNames";
+import {
+  findNamed,
+  findNamesake,
+  type NamedAddress,
+  nameAddress,
+  type Namesake,
+} from "./namedAddress";
 import { openFacts, withoutNames } from "./openFacts";
 import { parseChain } from "./parseChain";
 import { readDeclared, withoutDeclared } from "./readDeclared";
@@ -20,17 +26,21 @@ export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 
   if (!isWhole) printError(withoutNames);
   if (!(await readDeclared(folders, facts))) printError(withoutDeclared);
   if (command.kind === "find") {
-    const found = findNamed(command.name, chain, facts);
-    await print(command.isJson ? toJson(found) : found.addresses.map(describe).join(""));
-    if (found.hasMore && !command.isJson)
-      printError("There are more: give a longer name or --chain.");
-    if (found.addresses.length === 0) {
+    const { found, count } = findNamed(command.name, chain, facts);
+    const { addresses, hasMore } = found;
+    const lines = addresses.map((each) => describe(each, findNamesake(each, chain, facts)));
+    await print(command.isJson ? toJson(found) : lines.join(""));
+    if (hasMore && !command.isJson)
+      printError(`${describeCut(addresses.length, count)}: give a longer name or --chain.`);
+    if (addresses.length === 0) {
       printError(`No known address${chain === undefined ? "" : " on this chain"} has this name.`);
     }
-    return found.addresses.length > 0 ? 0 : isWhole ? 1 : 2;
+    return addresses.length > 0 ? 0 : isWhole ? 1 : 2;
   }
   const answers = command.addresses.map((text) => nameAddress(text, facts));
-  const lines = answers.map((each) => ("reason" in each ? "" : describe(each)));
+  const lines = answers.map((each) =>
+    "reason" in each ? "" : describe(each, findNamesake(each, undefined, facts)),
+  );
   await print(command.isJson ? toJson(answers) : lines.join(""));
   for (const each of answers) {
     if ("reason" in each) printError(`"${each.text}" is no address: ${each.reason}.`);
@@ -40,8 +50,8 @@ export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 
   return isWhole ? 1 : 2;
 }
 
-function describe(known: NamedAddress): string {
-  return `${safeLine(describeKnown(known))}\n`;
+function describe(known: NamedAddress, namesake: Namesake | undefined): string {
+  return `${safeLine(describeKnown(known, namesake))}\n`;
 }
 
 function toJson(value: unknown): string {

@@ -4,15 +4,9 @@ import { findTop, openAround, openFile, type ScannedFolder } from "../project/fi
 import { isBelow } from "../project/files/paths";
 import { largestFile } from "../project/scan/scanFile";
 import { describeFailed } from "./describeLeftOut";
-import { describeKnown } from "./describeNames";
-import {
-  describeFix,
-  describeMismatch,
-  namesAreData,
-  type PlacedMismatch,
-  reportForAgent,
-} from "./findForAgent";
-import { findNamed, type NamedAddress, nameAddress } from "./namedAddress";
+import { describeCut, describeKnown } from "./describeNames";
+import { describeMismatch, type PlacedMismatch, reportForAgent } from "./findForAgent";
+import { findNamed, findNamesake, type NamedAddress, nameAddress } from "./namedAddress";
 import type { CommandFacts } from "./commandFacts";
 import { openFacts, withoutNames } from "./openFacts";
 import { parseChain } from "./parseChain";
@@ -88,7 +82,9 @@ function buildTools(around: ScannedFolder, spellings: readonly string[]): Tools 
       withFacts(signal, (facts) => {
         const all = addresses.map((text) => nameAddress(text, facts));
         const lines = all.map((each) =>
-          "reason" in each ? `${each.text}: ${each.reason}.` : describeKnown(each),
+          "reason" in each
+            ? `${each.text}: ${each.reason}.`
+            : describeKnown(each, findNamesake(each, undefined, facts)),
         );
         return {
           text: lines.join("\n"),
@@ -98,10 +94,14 @@ function buildTools(around: ScannedFolder, spellings: readonly string[]): Tools 
     findAddress: ({ name, chain }, signal) =>
       withFacts(signal, (facts) => {
         const of = chain === undefined ? undefined : parseChain(chain);
-        const { fit, addresses, hasMore } = findNamed(name, of, facts);
-        const lines = addresses.map(describeKnown);
+        const { found, count } = findNamed(name, of, facts);
+        const { fit, addresses, hasMore } = found;
+        const lines = addresses.map((each) => describeKnown(each, findNamesake(each, of, facts)));
         if (lines.length === 0) lines.push("No known address has this name.");
-        if (hasMore) lines.push("There are more: give a longer name or a chain.");
+        if (hasMore) {
+          const cut = describeCut(addresses.length, count);
+          lines.push(`${cut}: give a longer name or a chain.`);
+        }
         return {
           text: lines.join("\n"),
           data: { ...(fit && { fit }), addresses: addresses.map(withFewNames), hasMore },

@@ -1,4 +1,4 @@
-import { isOtherChain } from "../engine/chains/chainRef";
+import { type ChainRef, isOtherChain } from "../engine/chains/chainRef";
 import type { AddressIdentity } from "../engine/addresses/addressFormat";
 import { checksumEvm } from "../engine/addresses/evm";
 import { identify } from "../engine/addresses/identify";
@@ -41,40 +41,81 @@ export function nameAddress(text: string, facts: CommandFacts): NamedAddress | N
   return { text: withholdKeys(safeText(text), facts.isInBook), reason: verdict.reason + next };
 }
 
-/** The maximum number of addresses that are listed for a name. */
-const mostAddresses = 50;
+/**
+ * The maximum number of addresses of each source that are listed for a name. A label file may give one name to any
+ * number of addresses, which must not displace the address of the book.
+ */
+const mostOfSource = 50;
 
 /**
  * Finds the addresses with a name, on one chain or on all: exact matches, otherwise names that begin with the word,
- * otherwise names that contain it.
+ * otherwise names that contain it. `count`: the number of all found addresses, including those that are not listed.
  */
 export function findNamed(
   name: string,
   chain: InferredChain | undefined,
   facts: CommandFacts,
-): NamedAddresses {
+): { readonly found: NamedAddresses; readonly count: number } {
   const word = name.trim().toLowerCase();
-  if (word === "") return { fit: undefined, addresses: [], hasMore: false };
+  const none = { found: { fit: undefined, addresses: [], hasMore: false }, count: 0 };
+  if (word === "") return none;
   for (const fit of fits) {
-    const found = new Map<string, AddressIdentity>();
-    for (const each of facts.search(word, fit)) {
-      if (found.size > mostAddresses) break;
-      const address = spell(each);
-      const isCalled = ({ text, token }: Name): boolean =>
+    const isCalled = (each: Name): boolean => {
+      const { text, token } = each;
+      const isHit =
         fitsWord(text, word, fit) || (token !== undefined && fitsWord(token.name, word, fit));
-      if (facts.findAll(address).some((each) => isCalled(each) && isValidOnInferred(each, chain))) {
-        found.set(formatAddressKey(address), address);
+      return isHit && isValidOnInferred(each, chain);
+    };
+    const all = new Set<string>();
+    const listed = new Map<string, AddressIdentity>();
+    // The book has no whole word on a chain that the interface does not have (`Book.search`).
+    for (const source of facts.search(word, fit === "whole" ? "start" : fit)) {
+      const most = listed.size + mostOfSource;
+      for (const each of source) {
+        const { format, canonical } = each;
+        const key = format === "evm" ? canonical.toLowerCase() : formatAddressKey(each);
+        if (all.has(key) && (listed.has(key) || listed.size === most)) continue;
+        if (!facts.findAll(each).some(isCalled)) continue;
+        all.add(key);
+        if (listed.size < most) listed.set(key, each);
       }
     }
-    if (found.size === 0) continue;
-    const addresses = [...found.values()].map((address) => describe(address, facts));
-    return {
-      fit,
-      addresses: addresses.slice(0, mostAddresses),
-      hasMore: found.size > mostAddresses,
-    };
+    if (all.size === 0) continue;
+    const addresses = [...listed.values()].map((address) => describe(address, facts));
+    return { found: { fit, addresses, hasMore: all.size > listed.size }, count: all.size };
   }
-  return { fit: undefined, addresses: [], hasMore: false };
+  return none;
+}
+
+/** A token of the book. */
+export interface Namesake {
+  readonly text: string;
+  readonly address: string;
+  readonly chain: ChainRef;
+}
+
+/**
+ * Finds the token of the book that has the name of a label and is another address on a chain of that label. `chain`:
+ * the only chain that counts. Undefined if there is no such token.
+ */
+export function findNamesake(
+  { address, names }: NamedAddress,
+  chain: InferredChain | undefined,
+  facts: CommandFacts,
+): Namesake | undefined {
+  for (const { text, chains, line } of names) {
+    if (line === undefined) continue;
+    const isMeant = (each: ChainRef): boolean =>
+      (chain === undefined || chain.chain === each) &&
+      (chains === "every" || chains.includes(each));
+    const tokens = facts.tokensOf(text).flatMap((token): readonly Namesake[] => {
+      const here = token.name.chains === "every" ? undefined : token.name.chains.find(isMeant);
+      const { canonical } = spell(token);
+      return here ? [{ text: token.name.text, address: canonical, chain: here }] : [];
+    });
+    if (!tokens.some((token) => token.address === address) && tokens[0]) return tokens[0];
+  }
+  return undefined;
 }
 
 /** The suffix that is not part of the name, as in `usdcAddress`, `USDC_ADDRESS`. */
@@ -99,7 +140,8 @@ export function findInBook(
     text === word ||
     (constant.test(word) && text.toUpperCase() === word) ||
     (isCamel && text.toLowerCase() === word);
-  for (const address of word === "" ? [] : facts.search(word.toLowerCase(), "start")) {
+  const named = word === "" ? [] : facts.search(word.toLowerCase(), "start");
+  for (const address of named.flatMap((source) => [...source])) {
     if (!facts.isInBook(address)) continue;
     const isNamed = facts.find(address).some((each) => {
       const isSame =

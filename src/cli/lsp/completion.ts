@@ -13,9 +13,10 @@ import { fillIn } from "../fillIn";
 import type { CommandFacts } from "../commandFacts";
 import type { ShownNames } from "./shownNames";
 
-const mostItems = 100;
-/** The maximum number of names that are ranked. */
-const mostFound = 200;
+/** The maximum number of names from each source that are ranked. */
+const mostOfSource = 100;
+/** Enough for all names of label files and of the book. */
+const mostItems = 2 * mostOfSource;
 const longestName = 64;
 /** The number of `CompletionItemKind.Constant` in the protocol. */
 const constant = 21;
@@ -43,13 +44,12 @@ export function buildCompletions(
   facts: CommandFacts,
 ): CompletionItem[] {
   const hits: Hit[] = [];
-  for (const [identity, name] of names.search(word)) {
+  for (const [identity, name] of names.search(word, mostOfSource)) {
     const { format, canonical } = identity;
     const address = format === "evm" ? checksumEvm(canonical) : canonical;
     if (isWithheld({ text: address, format, canonical }, facts.isInBook)) continue;
     if (!isOfBook(name) && isImitation(identity, facts)) continue;
     hits.push({ address, name, isHere: isValidOnInferred(name, inferred) });
-    if (hits.length === mostFound) break;
   }
   return orderCompletions(hits, mostItems).map(({ address, name }, at): CompletionItem => {
     const label = formatNameText(fillIn, name, longestName);

@@ -35,22 +35,32 @@ export class ShownNames {
       ? this.find(address).filter(({ kind }) => kind !== "declaration")
       : this.find(address);
 
-  /** Finds names that equal a word, then names that begin with it, then names that contain it. */
-  *search(typed: string): Generator<readonly [AddressIdentity, Name]> {
+  /**
+   * Finds names that equal a word, then names that begin with it, then names that contain it. `most`: the maximum number
+   * of results from each source, since a label file may give one name to any number of addresses.
+   */
+  *search(typed: string, most: number): Generator<readonly [AddressIdentity, Name]> {
     const word = typed.trim().toLowerCase();
     if (word === "") return;
     const seen = new Set<string>();
+    const counts = new Map<number, number>();
     for (const fit of fits) {
-      for (const address of this.#facts.search(word, fit)) {
-        const key = formatAddressKey(address);
-        if (seen.has(key)) continue;
-        const name = this.find(address).find(
-          ({ text, token }) =>
-            fitsWord(text, word, fit) || (token !== undefined && fitsWord(token.name, word, fit)),
-        );
-        if (name === undefined) continue;
-        seen.add(key);
-        yield [address, name];
+      for (const [at, source] of this.#facts.search(word, fit).entries()) {
+        let count = counts.get(at) ?? 0;
+        for (const address of source) {
+          if (count === most) break;
+          const key = formatAddressKey(address);
+          if (seen.has(key)) continue;
+          const name = this.find(address).find(
+            ({ text, token }) =>
+              fitsWord(text, word, fit) || (token !== undefined && fitsWord(token.name, word, fit)),
+          );
+          if (name === undefined) continue;
+          seen.add(key);
+          count += 1;
+          yield [address, name];
+        }
+        counts.set(at, count);
       }
     }
   }

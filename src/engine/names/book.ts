@@ -147,8 +147,20 @@ export class Book {
 
   /** The chains of each token with the given symbol, in upper or lower case. */
   chainsOfToken(symbol: string): readonly Name["chains"][] {
+    return this.#rowsOfToken(symbol).map((row) => this.#chainsOf(row));
+  }
+
+  /** The tokens with exactly this name, in upper or lower case. */
+  tokensOf(text: string): readonly (AddressIdentity & { readonly name: Name })[] {
+    const own = text.toLowerCase();
+    return this.#rowsOfToken(bareSymbol(text))
+      .map((row) => this.#namedAt(row))
+      .filter(({ name }) => name.text.toLowerCase() === own);
+  }
+
+  #rowsOfToken(symbol: string): readonly number[] {
     this.#tokens ??= this.#groupTokens();
-    return (this.#tokens.get(symbol.toLowerCase()) ?? []).map((row) => this.#chainsOf(row));
+    return this.#tokens.get(symbol.toLowerCase()) ?? [];
   }
 
   /** The chains of each contract with the given name, ignoring case and separators: `PERMIT2`, `permit_2`. */

@@ -240,9 +240,15 @@ export class Names {
 
   /**
    * Finds the names that contain a word, each with its address: exact matches, then names that begin with the word,
-   * then all others. Within each group, the names are in the order of the sources. Results are found on demand.
+   * then all others, each source by source. Results are found on demand. `most`: the maximum number of results from
+   * each source, since a label file may give one name to any number of addresses. `pick`: returns the name to show for
+   * an address, undefined to skip the address; by default the name that contains the word.
    */
-  *search(word: string): Generator<readonly [AddressIdentity, Name]> {
+  *search(
+    word: string,
+    most = Infinity,
+    pick?: (address: AddressIdentity) => Name | undefined,
+  ): Generator<readonly [AddressIdentity, Name]> {
     const own = word.toLowerCase();
     const isShown = (file: NamingFile): boolean => !this.#parts.hidden.has(file);
     const finders = [...this.#finders, ...this.#declaredFinder()];
@@ -251,13 +257,16 @@ export class Names {
       const isHit = ({ text, token }: Name): boolean =>
         fitsWord(text, own, fit) || (token !== undefined && fitsWord(token.name, own, fit));
       for (const [finder, keys] of taken) {
+        if (keys.size === most) continue;
         for (const address of finder.search(own, fit, isShown)) {
           const key = formatAddressKey(address);
           if (keys.has(key)) continue;
-          const name = this.#shownOf(finder.find(address)).find(isHit);
+          const hit = this.#shownOf(finder.find(address)).find(isHit);
+          const name = hit === undefined || pick === undefined ? hit : pick(address);
           if (name === undefined) continue;
           keys.add(key);
           yield [address, this.#markCode(address, name)];
+          if (keys.size === most) break;
         }
       }
     }

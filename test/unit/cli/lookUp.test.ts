@@ -9,6 +9,7 @@ import { ScannedFolder } from "../../support/scannedFolder";
 
 const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const usdcOnAvalanche = "0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E";
 const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
 
 describe("address-atlas name and find", () => {
@@ -78,6 +79,59 @@ describe("address-atlas name and find", () => {
       assert.equal(out.split(usdcOnBase).length, 2, out);
     } finally {
       await declared.remove();
+    }
+  });
+
+  it("lists the token of the book after any number of labels with its name, and says how many it found [L-49]", async () => {
+    const rows = many(60).map((address) => `${address},usdc,8453\n`);
+    const flooded = await ScannedFolder.make({
+      "address-labels.csv": `address,name,chainId\n${rows.join("")}${treasury},USDC,43114\n`,
+    });
+    try {
+      const find = (...words: readonly string[]) => runCli(flooded.path, ["find", ...words]);
+      const { out, err } = await find("USDC", "--chain", "base");
+      const lines = out.trim().split("\n");
+      const count = lines.length + 10;
+      assert.ok(
+        lines.some((line) => line.startsWith(`${usdcOnBase}  USDC · Base · Aave`)),
+        out,
+      );
+      assert.ok(
+        err.includes(`${lines.length} of ${count} addresses are listed: give a longer`),
+        err,
+      );
+      const said = `; in the book, USDC on Base is ${usdcOnBase}`;
+      const flagged = lines.filter((line) => line.endsWith(`address-labels.csv${said}`));
+      assert.equal(flagged.length, 50);
+      assert.equal(lines.filter((line) => line.includes("in the book")).length, 50);
+      const json = await find("USDC", "--chain", "base", "--json");
+      const found = JSON.parse(json.out) as NamedAddresses;
+      assert.deepEqual(Object.keys(found), ["fit", "addresses", "hasMore"]);
+      assert.deepEqual([found.hasMore, found.addresses.length], [true, lines.length]);
+      const onEvery = (await find("USDC")).out;
+      assert.match(onEvery, new RegExp(`^${usdcOnBase}  USDC · Base`, "m"));
+      const onAvalanche = (await find("USDC", "--chain", "avalanche")).out;
+      assert.match(onAvalanche, new RegExp(`^${treasury}  USDC.*; in the book, USDC on Avalanche`));
+      assert.match(onAvalanche, new RegExp(`^${usdcOnAvalanche}  USDC · Avalanche`, "m"));
+      const named = (await runCli(flooded.path, ["name", many(1)[0] ?? ""])).out;
+      assert.ok(named.endsWith(`${said}\n`), named);
+    } finally {
+      await flooded.remove();
+    }
+  });
+
+  it("lists the token of the book if a label has its address and name too, without a note [L-49]", async () => {
+    const rows = [...many(60), usdcOnBase].map((address) => `${address},USDC,8453\n`);
+    const flooded = await ScannedFolder.make({
+      "address-labels.csv": `address,name,chainId\n${rows.join("")}`,
+    });
+    try {
+      const { out } = await runCli(flooded.path, ["find", "USDC", "--chain", "base"]);
+      const own = out.split("\n").filter((line) => line.startsWith(usdcOnBase));
+      assert.equal(own.length, 1);
+      assert.ok(!own[0]?.includes("in the book"), own[0]);
+    } finally {
+      await flooded.remove();
     }
   });
 

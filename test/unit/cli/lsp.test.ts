@@ -14,6 +14,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { deriveAddress } from "../../../src/engine/checks/deriveAddress";
 import type { Report } from "../../../src/cli/report";
 import { LanguageClient } from "../../support/languageClient";
+import { many } from "../../support/manyAddresses";
 import { poison, usdc } from "../../support/poison";
 import { Chance } from "../../support/randomAddresses";
 import { runCli } from "../../support/runCli";
@@ -355,7 +356,21 @@ describe("address-atlas lsp", () => {
     assert.ok(fitting.every(({ detail = "" }) => detail.startsWith("0x")));
   });
 
-  it("offers no label whose address looks like a known one", async () => {
+  it("completes the token of the book after any number of labels with its name [L-49]", async () => {
+    const rows = many(250).map((address) => `${address},USDC,8453\n`);
+    await folder.write("address-labels.csv", `${labels}${rows.join("")}`);
+    const own = await start();
+    const text = `{"a": {"chainId": 8453, "usdc": "0xusdc"}}\n`;
+    await own.open("a.json", text);
+    const at = text.indexOf("0xusdc") + 6;
+    const items = await own.completions("a.json", { line: 0, character: at });
+    assert.ok(
+      items.some(({ detail }) => detail === "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"),
+      `${items.length} items`,
+    );
+  });
+
+  it("completes no label that looks like a known address", async () => {
     await folder.write(
       "address-labels.csv",
       `${labels}${poison},Dollar Coin,1\n${other},Dollar Coin Vault,1\n`,

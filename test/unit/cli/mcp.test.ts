@@ -9,6 +9,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { NamedAddress } from "../../../src/cli/namedAddress";
 import type { Report } from "../../../src/cli/report";
+import { many } from "../../support/manyAddresses";
 import { poison, usdc } from "../../support/poison";
 import { command, runCliOn } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
@@ -281,7 +282,37 @@ describe("address-atlas mcp", () => {
       await ended;
     }).timeout(180_000);
 
-    it("answers all requests that it read before its input ended, as from a pipe [X-54]", async () => {
+    it("finds the token of the book after any number of labels with its name, and says how many it found [L-49]", async () => {
+      const rows = many(60).map((address) => `${address},USDC,8453\n`);
+      const flooded = await ScannedFolder.make({
+        "address-labels.csv": `address,name,chainId\n${rows.join("")}`,
+      });
+      try {
+        const input = { name: "find_address", arguments: { name: "USDC", chain: "base" } };
+        const calls = [initialize, { id: 1, method: "tools/call", params: input }];
+        const lines = `${calls.map(toText).join("\n")}\n`;
+        const { out } = await runCliOn(lines, flooded.path, ["mcp"]);
+        const [, answer = ""] = out.split("\n");
+        const { result } = JSON.parse(answer) as { readonly result: CallToolResult };
+        const [content] = result.content;
+        assert.ok(content?.type === "text");
+        assert.match(content.text, new RegExp(`^${usdcOnBase}  USDC · Base`, "m"));
+        assert.match(
+          content.text,
+          /^\d+ of \d+ addresses are listed: give a longer name or a chain/m,
+        );
+        assert.equal(content.text.split("; in the book, USDC on Base is ").length, 51);
+        const { structuredContent: data = {} } = result;
+        assert.equal(data["hasMore"], true);
+        const addresses = data["addresses"] as readonly NamedAddress[];
+        assert.ok(addresses.some(({ address }) => address === usdcOnBase));
+        assert.deepEqual(Object.keys(addresses[0] ?? {}), ["address", "format", "names"]);
+      } finally {
+        await flooded.remove();
+      }
+    });
+
+    it("answers what it has read before its input ended, as from a pipe [X-54]", async () => {
       const lines = [initialize, whoIs(1), whoIs(2)].map(toText).join("\n");
       const { code, out } = await runCliOn(`${lines}\n`, folder.path, ["mcp"]);
       const answers = out.trim().split("\n");

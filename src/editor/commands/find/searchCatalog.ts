@@ -19,8 +19,10 @@ export type Hit =
   | { readonly kind: "address"; readonly address: string; readonly tags: readonly string[] }
   | { readonly kind: "name"; readonly address: string; readonly name: Name };
 
-/** The maximum number of results of one kind. */
+/** The maximum number of results of one kind; of names, from each source. */
 const mostOfAKind = 50;
+/** The maximum number of names from all sources. */
+const mostNames = 200;
 /** The maximum number of words of a typed text; further words are ignored. */
 const mostWords = 8;
 /** The minimum length of a word that is searched in addresses. A shorter word would match nearly every address. */
@@ -190,8 +192,9 @@ function namesOf(hit: Hit): readonly string[] {
 export function searchNames(names: Names, word: string): readonly Hit[] {
   const words = wordsOf(word);
   const [only = ""] = words;
-  if (words.length < 2) return only.length < shortestName ? [] : takeNames(names.search(only));
-  const whole = names.search(words.join(" "));
+  if (words.length < 2)
+    return only.length < shortestName ? [] : takeNames(names.search(only, mostOfAKind));
+  const whole = names.search(words.join(" "), mostOfAKind);
   return takeNames(joinHits(whole, searchWords(names, words)));
 }
 
@@ -199,7 +202,7 @@ function takeNames(found: Iterable<readonly [AddressIdentity, Name]>): readonly 
   const hits: Hit[] = [];
   for (const [address, name] of found) {
     hits.push({ kind: "name", address: spell(address), name });
-    if (hits.length === mostOfAKind) break;
+    if (hits.length === mostNames) break;
   }
   return hits;
 }
@@ -214,10 +217,9 @@ function* searchWords(
 ): Generator<readonly [AddressIdentity, Name]> {
   for (const word of words) {
     if (word.length < shortestName) continue;
-    for (const [address] of names.search(word)) {
-      const name = names.findAll(address).find((each) => matchesWords(each, words));
-      if (name !== undefined) yield [address, name];
-    }
+    yield* names.search(word, mostOfAKind, (address) =>
+      names.findAll(address).find((each) => matchesWords(each, words)),
+    );
   }
 }
 

@@ -12,6 +12,7 @@ import { searchNames } from "../../../../../src/editor/commands/find/searchCatal
 import type { InferredChain } from "../../../../../src/engine/chains/inferredChain";
 import { checkFactsOf, identityOf, tokenName, warningsOver } from "../../../../support/checkFacts";
 import { labelledNames } from "../../../../support/labelledNames";
+import { many } from "../../../../support/manyAddresses";
 import { namesOf } from "../../../../support/namesOf";
 import { poison } from "../../../../support/poison";
 import { deadMove, vitalik } from "../../../../support/realAddresses";
@@ -144,7 +145,26 @@ describe("the search for an address by name", () => {
     assert.deepEqual(found("usdc nowhere"), []);
   });
 
-  it("T-45f finds no address of 64 digits, no reserved tag, and no text that is not an address", () => {
+  it("finds the token of the book after any number of labels with its name [L-49]", async () => {
+    const flood = async (text: string) => {
+      const flooded = labelledNames(Object.fromEntries(many(300).map((each) => [each, text])));
+      await flooded.open();
+      return flooded;
+    };
+    for (const typed of ["usdc", "usdc base"]) {
+      const hits = searchNames(await flood(typed), typed);
+      const addresses = hits.map((hit) => (hit.kind === "name" ? hit.address : ""));
+      assert.equal(addresses[0], many(1)[0]);
+      assert.ok(addresses.includes(usdcOnBase), typed);
+      assert.ok(hits.length <= 200, typed);
+    }
+    const places = { catalog, known, names: await flood("USDC"), warnings, findInWorkspace };
+    const found = searchAddresses(places, "usdc", { chain: "base", reason: "path" });
+    const here = found.filter(({ isHere }) => isHere).slice(0, 100);
+    assert.ok(here.some(({ address }) => address === usdcOnBase));
+  });
+
+  it("T-45f finds no address of 64 digits, nothing reserved, and no text that is no address", () => {
     tag(deadMove, "quayside_main");
     tag("not an address", "quayside_main");
     tag(vitalik, "0");

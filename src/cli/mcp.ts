@@ -5,7 +5,13 @@ import { isBelow } from "../project/files/paths";
 import { largestFile } from "../project/scan/scanFile";
 import { describeFailed } from "./describeLeftOut";
 import { describeCut, describeKnown } from "./describeNames";
-import { describeMismatch, type PlacedMismatch, reportForAgent } from "./findForAgent";
+import {
+  describeFix,
+  describeMismatch,
+  namesAreData,
+  type PlacedMismatch,
+  reportForAgent,
+} from "./findForAgent";
 import { findNamed, findNamesake, type NamedAddress, nameAddress } from "./namedAddress";
 import type { CommandFacts } from "./commandFacts";
 import { openFacts, withoutNames } from "./openFacts";

@@ -37,7 +37,10 @@ function titleOf(group: ReviewGroup, count: number, t: Translate): string {
     case "ready":
       return t("New, to be tagged ({0})", count);
     case "doubtful":
-      return t("Doubtful, skipped ({0}): tag these in a separate step, where you can tick each address", count);
+      return t(
+        "Doubtful, skipped ({0}): tag these in a separate step, where you can tick each address",
+        count,
+      );
     case "tagged":
       return t("Already tagged, skipped ({0})", count);
     case "never":

@@ -63,7 +63,7 @@ describe("the hints of the language server", () => {
   const [first, ...others] = Array.from({ length: 500 }, () => `0x${chance.hex(40)}`);
   const whole = { from: 0, to: Infinity };
 
-  it("draw the card of an address once for all its places (X-59)", async () => {
+  it("draw the card of an address once for all its places (X-63)", async () => {
     const addresses = open(Array.from({ length: 2_000 }, () => first ?? ""));
     const drawn: Card[] = [];
     const draw = (card: Card): Card => {
@@ -75,7 +75,7 @@ describe("the hints of the language server", () => {
     assert.ok(hints.every(({ text, card }) => text === "Vault 0 +99" && card === drawn[0]));
   });
 
-  it("compare a file with the hidden sources once for all its names (X-59)", async () => {
+  it("compare a file with the hidden sources once for all its names (X-63)", async () => {
     const shown = open([first ?? ""], ["another.csv"]);
     assert.equal((await shown.findHints(whole, (card) => card, yieldToEvents)).length, 1);
     assert.equal(repository.uris, 1);
@@ -83,7 +83,7 @@ describe("the hints of the language server", () => {
     assert.deepEqual(await hidden.findHints(whole, (card) => card, yieldToEvents), []);
   });
 
-  it("end with the request (X-59)", async () => {
+  it("end with the request (X-63)", async () => {
     const addresses = open(others);
     let drawn = 0;
     const draw = (card: Card): Card => {

@@ -151,7 +151,7 @@ describe("address-atlas hook", () => {
     }
   });
 
-  it("counts no label that HEAD does not have next to a file outside of repositories [X-59]", async () => {
+  it("counts no label that HEAD does not have next to a file outside of repositories (X-59)", async () => {
     const outside = await ScannedFolder.make({ "note.md": "a note\n" });
     await folder.write("address-labels.csv", `address,name,chainId\n${invented},USDC,8453\n`);
     await folder.write("deployments/base/a.json", `{"USDC": "${invented}"}\n`);
@@ -163,7 +163,7 @@ describe("address-atlas hook", () => {
     await outside.remove();
   });
 
-  it("counts no label and says so where git does not report the changes of a repository [X-59]", async () => {
+  it("counts no label and says so where git does not report the changes of a repository (X-59)", async () => {
     await folder.write("address-labels.csv", `address,name,chainId\n${invented},USDC,8453\n`);
     const text = `{"USDC": "${invented}", "to": "${poison}"}\n`;
     await folder.write("deployments/base/a.json", text);
@@ -197,7 +197,7 @@ describe("address-atlas hook", () => {
     assert.equal((await runCli(folder.path, words)).code, 2);
   });
 
-  it("uses the settings of HEAD where the work tree has others, and says so [X-61]", async () => {
+  it("uses the settings of HEAD where the work tree has others, and says so (X-61)", async () => {
     const slip = usdc.replace("eB48", "eB47").toLowerCase();
     const off = { slip: "off", lookAlike: "off", checksum: "off", privateKey: "off" };
     const project = JSON.stringify({ warnings: off });
@@ -237,7 +237,7 @@ describe("address-atlas hook", () => {
     await bare.remove();
   });
 
-  it("orders only addresses of the book, and says that names of files are data [X-60]", async () => {
+  it("orders only addresses of the book, and says that names of files are data (X-60)", async () => {
     const own = "0x8ba1f109551bd432803012645ac136ddd64dba72";
     const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
     const slip = own.replace("ba72", "ba73");

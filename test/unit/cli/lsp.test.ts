@@ -158,7 +158,7 @@ describe("address-atlas lsp", () => {
     assert.ok(diagnostics.includes("checksum") && diagnostics.includes("lookAlike"));
   });
 
-  it("names the version of the document in the edits of a fix, for a client that compares it (X-60)", async () => {
+  it("names the version of the document in the edits of a fix, for a client that compares it (X-64)", async () => {
     const own = await start({
       capabilities: { workspace: { workspaceEdit: { documentChanges: true } } },
     });
@@ -170,7 +170,7 @@ describe("address-atlas lsp", () => {
     assert.deepEqual(fix?.edit, { documentChanges: [{ textDocument, edits }] });
   });
 
-  it("offers no fix for a text that has changed since the request (X-60)", async () => {
+  it("offers no fix for a text that has changed since the request (X-64)", async () => {
     const own = await start();
     await own.open("a.ts", `${`f("${usdc}");\n`.repeat(30_000)}f("${badChecksum}");\n`);
     const rangeOf = (line: number): Range => ({
@@ -305,7 +305,7 @@ describe("address-atlas lsp", () => {
     }
   });
 
-  it("puts a hint behind each of 2,000 places of an address with 5,000 names (X-59)", async () => {
+  it("puts a hint behind each of 2,000 places of an address with 5,000 names (X-63)", async () => {
     const names = Array.from(
       { length: 5_000 },
       (_, at) => `${treasury},Vault ${at} ${"x".repeat(60)}\n`,

@@ -151,7 +151,7 @@ describe("address-atlas mcp", () => {
       assert.equal((await call("check_text", { path: "a\0.ts", text: twin })).isError, false);
     });
 
-    it("refuses by its text a path outside of the folder, before it reads the real path [X-62]", async () => {
+    it("refuses by its text a path outside of the folder, before it reads the real path (X-62)", async () => {
       const other = await ScannedFolder.make();
       const link = path.join(other.path, "link");
       await symlink(folder.path, link);

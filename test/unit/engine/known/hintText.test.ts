@@ -121,7 +121,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(known([])), "≈ Permit2");
   });
 
-  it("reads the names of an address once for all its places on a chain (X-59)", () => {
+  it("reads the names of an address once for all its places on a chain (X-63)", () => {
     const { parts, lookups } = called("Permit2");
     const hints = new FileHints(parts);
     const onBase = { ...address, inferred: { chain: "base", reason: "path" } } as const;

@@ -43,10 +43,7 @@ async function measurePagesInHost(): Promise<readonly GoalResult[]> {
     [],
   )) as ClientReport;
   const what = "validated pages of 30 on loopback in the host";
-  return [
-    ...comparePages({ id: "H1 1", what }, one),
-    ...comparePages({ id: "H1 50", what }, many),
-  ];
+  return [...comparePages({ id: "H1 1", what }, one), ...comparePages({ id: "H1 50", what }, many)];
 }
 
 function comparePages(

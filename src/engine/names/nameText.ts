@@ -41,7 +41,7 @@ export function formatNameText(
  * `safeText`, which replaces further equivalent characters.
  */
 export function withoutSeparators(text: string): string {
-  return text.replace(/\s*[·•‧∙⋅ᐧ⸱・･;；]+\s*/gu, " ").trim();
+  return text.replace(/(?<!\s)\s*[·•‧∙⋅ᐧ⸱・･;；]+\s*/gu, " ").trim();
 }
 
 /** A name with its chains and source: "Permit2 · every chain · Singletons 1.0.0". */

@@ -226,12 +226,12 @@ const longMap = 12;
 
 /** Whether a key names an address rather than its type or its chain. */
 function isName(text: string, isCoin = false): boolean {
-  if (isCoin && genericCoin.test(text)) return true;
+  if (isCoin && text === genericCoin) return true;
   return mayBeName(text) && (isCoin || readChainName(text, "key", "network") === undefined);
 }
 
-/** Symbols of coins that are generic words elsewhere. */
-const genericCoin = /^(?:LINK|DATA)$/;
+/** The symbol of a coin that is a generic word elsewhere. */
+const genericCoin = "LINK";
 
 const mayBeName = rememberTexts((text): boolean => {
   if (text.length > longestName || text.length < 2) return false;

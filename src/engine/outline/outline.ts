@@ -852,6 +852,11 @@ function firstFrom(numbers: ArrayLike<number>, from: number): number {
 }
 
 interface KeptOutline {
+  /**
+   * The text object of the last call. Comparing one object with itself is fast, while comparing two equal texts reads
+   * both.
+   */
+  readonly text: string;
   readonly path: string;
   readonly language: string | undefined;
   readonly outline: Outline;
@@ -870,12 +875,12 @@ export function outlineOf(text: string, path: string, language?: string): Outlin
 /** Builds the outline of a text in steps. Afterwards, `outlineOf` returns it from the cache. */
 export function* outlineInSteps(text: string, path: string, language?: string): Steps<Outline> {
   const at = kept.findIndex(
-    (each) => each.outline.text === text && each.path === path && each.language === language,
+    (each) => each.path === path && each.language === language && each.text === text,
   );
   const [known] = at < 0 ? [] : kept.splice(at, 1);
   const outline =
     known?.outline ?? new Outline(text, path, yield* readTokens(text, path, language));
-  kept.unshift({ path, language, outline });
+  kept.unshift({ text, path, language, outline });
   kept.length = Math.min(kept.length, mostKept);
   return outline;
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { CommandError } from "../project/files/commandError";
 import { findTop, openAround, openFile, type ScannedFolder } from "../project/files/folder";
-import { isBelow } from "../project/files/paths";
+import { findRealPath, isBelow } from "../project/files/paths";
 import { largestFile } from "../project/scan/scanFile";
 import { describeFailed } from "./describeLeftOut";
 import { describeCut, describeKnown } from "./describeNames";
@@ -55,8 +55,14 @@ const mostNames = 10;
 export async function mcp(folder: string): Promise<void> {
   const { serveTools } = await import("./mcpServer");
   const around = openAround(folder);
-  const given = path.resolve(folder);
+  const given = path.resolve(currentFolder(), folder);
   await serveTools(buildTools(around, [around.root, findTop(given) ?? given]));
+}
+
+/** The current folder as the shell spells it, which may contain links that `process.cwd` resolves. */
+function currentFolder(): string {
+  const { PWD = "" } = process.env;
+  return path.isAbsolute(PWD) && findRealPath(PWD) === process.cwd() ? PWD : process.cwd();
 }
 
 /** `spellings`: the root of the folder, as its real path and as it was given, which may contain links. */

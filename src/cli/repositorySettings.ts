@@ -174,10 +174,13 @@ async function readText(
   }
 }
 
-/** Whether a file has changed. Includes a removed file, and a file whose folder was replaced by a link. */
+/**
+ * Whether a file may have changed. Includes a removed file, and a file whose folder was replaced by a link. Git does not
+ * list a file that it ignores, and the project file belongs to the repository, so that file always may have changed.
+ */
 function isChanged(root: string, file: string, { changed }: Changes): boolean {
   const isThere = existsSync(path.join(root, file));
-  return !isThere || pathsTo(file).some((each) => changed.has(each));
+  return !isThere || file === projectFile || pathsTo(file).some((each) => changed.has(each));
 }
 
 function asExcludes(value: unknown): ExcludeSetting {

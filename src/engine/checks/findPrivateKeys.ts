@@ -14,7 +14,7 @@ import {
   publishedAccounts,
   mentionsDevelopment,
 } from "./publishedAccounts";
-import { findTests, isTestPath } from "./testPath";
+import { startOfTests, isTestPath } from "./testPath";
 
 /**
  * Finds private keys of addresses that are known or occur in the workspace, and accounts with published keys that
@@ -58,7 +58,7 @@ export function* findPrivateKeys(
     }
     own ??= readOwn(document);
     const knownBy = facts.findKnownBy(address);
-    tests ??= findTests(document.text, document.path);
+    tests ??= startOfTests(document.text, document.path);
     const isTest = value.start >= tests;
     // A test contains the addresses of its own keys, so they prove nothing.
     const isThere =

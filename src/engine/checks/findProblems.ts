@@ -33,7 +33,7 @@ import type { AddressesByName } from "./addressesByName";
 import { type DigitDifference, isSeries } from "./nearDigits";
 import { isSamplePath } from "./publishedAccounts";
 import { findForemost } from "./oneOfPlace";
-import { findTests } from "./testPath";
+import { startOfTests } from "./testPath";
 
 /** A document to check, with the addresses found in it. */
 export interface CheckedDocument {
@@ -202,7 +202,7 @@ class SlipSearch {
   readonly #document: CheckedDocument;
   readonly #facts: CheckFacts;
   readonly #slips: { readonly finding: SlipFinding; readonly near: NearAnchor }[] = [];
-  /** The result of `findTests`. */
+  /** The result of `startOfTests`. */
   #tests: number | undefined;
 
   constructor(document: CheckedDocument, facts: CheckFacts) {
@@ -267,7 +267,7 @@ class SlipSearch {
     const isFixed = !isUnknown || (near.knownBy.isChecked === true && !this.#isChecked(found));
     const replacement = isFixed ? buildReplacement(text, found, near) : undefined;
     // Documents and examples contain addresses that were invented from other addresses.
-    this.#tests ??= findTests(text, path);
+    this.#tests ??= startOfTests(text, path);
     const isMinor = start >= this.#tests || (isUnknown && isSamplePath(path));
     const most = isMinor ? "information" : isUnknown ? "warning" : undefined;
     return {

@@ -24,7 +24,7 @@ const word = new RegExp(
 );
 const shortestWord = 64;
 /** Matches the end of a path before a value. */
-const pathBefore = /\w\/$/;
+const pathBefore = /(?:[\w}"'`.:)\]-]|:\/)\/$/;
 /** Matches 64 bytes in a list of numbers. */
 const list = /\[(\s{0,40}(?:\d{1,3}\s{0,40},\s{0,40}){63}\d{1,3})\s{0,40},?\s{0,40}\]/y;
 
@@ -57,7 +57,7 @@ function* findWords(text: string): Generator<KeyValue | undefined> {
       const [written, hex, pair] = match;
       const at = start + match.index;
       // The URL of a transaction ends with its hash. A comment or an operator before a value does not hide it.
-      if (pathBefore.test(text.slice(Math.max(0, at - 2), at))) continue;
+      if (pathBefore.test(text.slice(Math.max(0, at - 3), at))) continue;
       // Numbers and masks are skipped: the private key 1 is public.
       if (hex !== undefined && isPattern(hex.toLowerCase())) continue;
       const value = hex?.toLowerCase() ?? readPair(Array.from(base58.decode(pair ?? "")));

@@ -8,7 +8,7 @@ const testFile =
 const testsOfRust = "#[cfg(test)]";
 
 /** The position from which a file consists of tests: 0 in a test, a mock or a fixture; infinite if it has no tests. */
-export function findTests(text: string, path: string): number {
+export function startOfTests(text: string, path: string): number {
   if (isTestPath(path)) return 0;
   const start = path.endsWith(".rs") ? text.indexOf(testsOfRust) : -1;
   return start < 0 ? Infinity : start;

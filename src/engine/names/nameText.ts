@@ -41,7 +41,8 @@ export function formatNameText(
  * `safeText`, which replaces further equivalent characters.
  */
 export function withoutSeparators(text: string): string {
-  return text.replace(/(?<!\s)\s*[·•‧∙⋅ᐧ⸱・･;；]+\s*/gu, " ").trim();
+  const parts = text.split(/[·•‧∙⋅ᐧ⸱・･;；]/u).map((part) => part.trim());
+  return parts.filter((part) => part !== "").join(" ") || "?";
 }
 
 /** A name with its chains and source: "Permit2 · every chain · Singletons 1.0.0". */

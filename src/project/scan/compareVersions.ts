@@ -1,3 +1,4 @@
+import { groupBy } from "../../engine/text/groupBy";
 import type { Place } from "./place";
 import { keyOfFound } from "./survey";
 
@@ -163,17 +164,6 @@ function findGiven(old: readonly Standing[], fresh: readonly Standing[]): Readon
 
 function isSame(a: Standing | undefined, b: Standing | undefined): boolean {
   return a !== undefined && a.key === b?.key && a.lead === b.lead;
-}
-
-function groupBy(all: readonly Standing[], by: (one: Standing) => string): Map<string, Standing[]> {
-  const groups = new Map<string, Standing[]>();
-  for (const each of all) {
-    const key = by(each);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [each]);
-    else group.push(each);
-  }
-  return groups;
 }
 
 /**

@@ -2,6 +2,7 @@ import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/a
 import { type Declaration, isOnOneChain, keyOfDeclaredName } from "../../engine/names/declarations";
 import type { DeclaredPlace, Inventory, InventoryFile } from "./inventory";
 import { compareTexts } from "../../engine/text/compareTexts";
+import { groupBy } from "../../engine/text/groupBy";
 
 /** A declared name that has several addresses on one chain, in several files of a folder. */
 export interface Drift {
@@ -29,28 +30,30 @@ export function findDrift(
   const places = [...inventory.declaredPlaces()].filter(
     ({ declared, file }) => isOnOneChain(declared) && isWanted(file),
   );
-  return groupBy(places, ({ file, declared }) => `${file.root} ${keyOfDeclaredName(declared)}`)
-    .flatMap((named) => {
-      const byOwner = groupBy(named, ({ declared }) => declared.owner ?? "");
-      const owners = byOwner.filter(([first]) => first?.declared.owner !== undefined);
-      return owners.length > 1 ? byOwner : [named];
-    })
+  return [...groupBy(places, ({ file, declared }) => `${file.root} ${keyOfDeclaredName(declared)}`)]
+    .flatMap(([, named]) => splitByOwner(named))
     .flatMap(findDriftOfName)
     .sort((a, b) => compareTexts(a.declared.text, b.declared.text));
 }
 
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return [...groups.values()];
+/** Splits the places of a name with several owners. Each group then has the owner in its name. */
+function splitByOwner(places: readonly DriftingPlace[]): readonly (readonly DriftingPlace[])[] {
+  const byOwner = groupBy(places, ({ declared }) => declared.owner?.toLowerCase() ?? "");
+  const owners = [...byOwner.keys()].filter((owner) => owner !== "");
+  if (owners.length < 2) return [places];
+  return [...byOwner.values()].map((group) =>
+    group.map((place) => ({ ...place, declared: withOwner(place.declared) })),
+  );
+}
+
+function withOwner(declared: Declaration): Declaration {
+  const { text, owner } = declared;
+  const isNamed = owner === undefined || text.startsWith(`${owner} `);
+  return isNamed ? declared : { ...declared, text: `${owner} ${text}` };
 }
 
 function findDriftOfName(places: readonly DriftingPlace[]): readonly Drift[] {
-  const byFile = groupBy(places, ({ file }) => `${file.root} ${file.path}`);
+  const byFile = [...groupBy(places, ({ file }) => `${file.root} ${file.path}`).values()];
   const certain = byFile.filter((own) => groupByAddress(own).length === 1).flat();
   const [first] = certain;
   const byAddress = groupByAddress(certain);
@@ -63,7 +66,7 @@ function findDriftOfName(places: readonly DriftingPlace[]): readonly Drift[] {
 }
 
 function groupByAddress(places: readonly DriftingPlace[]): readonly DriftingPlace[][] {
-  return groupBy(places, ({ address }) => formatAddressKey(address));
+  return [...groupBy(places, ({ address }) => formatAddressKey(address)).values()];
 }
 
 function compareAddresses(a: DriftingAddress, b: DriftingAddress): number {

@@ -220,6 +220,13 @@ describe("address-atlas hook", () => {
       assert.match(removed.err, /^address-atlas: \.\S+ differs from HEAD/);
       await folder.git("commit", "--quiet", "-a", "-m", "no settings");
     }
+    // Git does not list a file that it ignores.
+    await folder.write(".git/info/exclude", ".address-atlas.json\n");
+    await folder.write(".address-atlas.json", project);
+    const ignored = await run(claude("src/b.ts"));
+    assert.equal(ignored.code, 2, ignored.err);
+    assert.ok(ignored.err.includes("\n.address-atlas.json differs from HEAD"), ignored.err);
+    await rm(path.join(folder.path, ".address-atlas.json"));
     await folder.write(".vscode/settings.json", '{"editor.tabSize": 3}');
     const { code, err } = await run(claude("src/b.ts"));
     assert.deepEqual([code, err.includes("differs from HEAD")], [2, false], "of another extension");

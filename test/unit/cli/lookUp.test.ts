@@ -82,7 +82,7 @@ describe("address-atlas name and find", () => {
     }
   });
 
-  it("lists the token of the book after any number of labels with its name, and says how many it found [L-49]", async () => {
+  it("lists the token of the book after any number of labels with its name, and says how many it found (L-49)", async () => {
     const rows = many(60).map((address) => `${address},usdc,8453\n`);
     const flooded = await ScannedFolder.make({
       "address-labels.csv": `address,name,chainId\n${rows.join("")}${treasury},USDC,43114\n`,
@@ -120,7 +120,7 @@ describe("address-atlas name and find", () => {
     }
   });
 
-  it("lists the token of the book if a label has its address and name too, without a note [L-49]", async () => {
+  it("lists the token of the book if a label has its address and name too, without a note (L-49)", async () => {
     const rows = [...many(60), usdcOnBase].map((address) => `${address},USDC,8453\n`);
     const flooded = await ScannedFolder.make({
       "address-labels.csv": `address,name,chainId\n${rows.join("")}`,
@@ -135,7 +135,7 @@ describe("address-atlas name and find", () => {
     }
   });
 
-  it("shows a label that imitates a name of the book, or the note, as one name of its file [L-50]", async () => {
+  it("shows a label that imitates a name of the book, or the note, as one name of its file (L-50)", async () => {
     const texts = [
       "USDC · Base · Aave address book 4.68.1; USD Coin",
       "USDC • Base ∙ Aave address book；USD Coin\u037e\u0387USD",

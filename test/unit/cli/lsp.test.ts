@@ -356,7 +356,7 @@ describe("address-atlas lsp", () => {
     assert.ok(fitting.every(({ detail = "" }) => detail.startsWith("0x")));
   });
 
-  it("completes the token of the book after any number of labels with its name [L-49]", async () => {
+  it("completes the token of the book after any number of labels with its name (L-49)", async () => {
     const rows = many(250).map((address) => `${address},USDC,8453\n`);
     await folder.write("address-labels.csv", `${labels}${rows.join("")}`);
     const own = await start();

@@ -282,7 +282,7 @@ describe("address-atlas mcp", () => {
       await ended;
     }).timeout(180_000);
 
-    it("finds the token of the book after any number of labels with its name, and says how many it found [L-49]", async () => {
+    it("finds the token of the book after any number of labels with its name, and says how many it found (L-49)", async () => {
       const rows = many(60).map((address) => `${address},USDC,8453\n`);
       const flooded = await ScannedFolder.make({
         "address-labels.csv": `address,name,chainId\n${rows.join("")}`,

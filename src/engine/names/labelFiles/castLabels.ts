@@ -17,7 +17,9 @@ export function formatCastLabel({ address, name }: PlainLabel): string {
 export function formatCastName(name: string): string {
   const word = name
     .normalize("NFC")
-    .replace(/(?<!\s)\s*\+\s*/g, "+")
+    .split("+")
+    .map((part) => part.trim())
+    .join("+")
     .replace(/[^\p{L}\p{N}_.+-]+/gu, "_")
     .replace(/^_+|(?<!_)_+$/g, "");
   return word === "" ? "label" : word;

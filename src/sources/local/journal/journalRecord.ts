@@ -86,12 +86,34 @@ export type TagRecord = { readonly at: number; readonly bytes: Buffer; readonly 
   | { readonly kind: "rename"; readonly newTag: ByteRange }
 );
 
-/** Whether a record assigns or removes the tag of the address, or renames any tag from or to it. */
-export function changesTagOf(record: TagRecord, tag: string, address: string): boolean {
-  if (record.kind === "rename" && textIn(record, record.newTag) === tag) return true;
-  if (textIn(record, record.tag) !== tag) return false;
-  if (record.kind === "rename" || record.addresses === undefined) return true;
-  return textIn(record, record.addresses).split(" ").includes(address);
+/**
+ * Selects the addresses whose tag was last changed by the record of the given time: assigned, removed, or renamed from
+ * or to the tag. Reads each record once, from the last one on.
+ */
+export function findUnchanged(
+  records: readonly TagRecord[],
+  tag: string,
+  given: ReadonlyMap<string, number>,
+): readonly string[] {
+  const open = new Map(given);
+  const unchanged = new Set<string>();
+  for (let i = records.length - 1; i >= 0 && open.size > 0; i -= 1) {
+    const record = records[i];
+    if (record === undefined) continue;
+    for (const address of changedAddresses(record, tag) ?? [...open.keys()]) {
+      if (open.get(address) === record.at) unchanged.add(address);
+      open.delete(address);
+    }
+  }
+  return [...given.keys()].filter((address) => unchanged.has(address));
+}
+
+/** The addresses whose tag a record changes; undefined for all addresses. */
+function changedAddresses(record: TagRecord, tag: string): readonly string[] | undefined {
+  if (record.kind === "rename" && textIn(record, record.newTag) === tag) return undefined;
+  if (textIn(record, record.tag) !== tag) return [];
+  if (record.kind === "rename" || record.addresses === undefined) return undefined;
+  return textIn(record, record.addresses).split(" ");
 }
 
 /** Whether a record replaces the tag by another one. */

@@ -2,7 +2,7 @@ import { codeOf } from "./journalDisk";
 import { FollowedJournal, type JournalOptions } from "./followedJournal";
 import type { ReadOnlyReason } from "./journalNotice";
 import {
-  changesTagOf,
+  findUnchanged,
   encodeAssignment,
   encodeRemoval,
   encodeRenaming,
@@ -114,10 +114,7 @@ export class TagJournal {
   async takeBack(tag: string, given: ReadonlyMap<string, number>): Promise<RemovalOutcome> {
     let taken: readonly string[] = [];
     const findRefusal = (): "gone" | undefined => {
-      const changes = this.#journal.listChanges();
-      const isUnchanged = ([address, at]: readonly [string, number]): boolean =>
-        changes.findLast((it) => changesTagOf(it, tag, address))?.at === at;
-      taken = [...given].filter(isUnchanged).map(([address]) => address);
+      taken = findUnchanged(this.#journal.listChanges(), tag, given);
       return taken.length > 0 ? undefined : "gone";
     };
     const outcome = await this.#change(findRefusal, (at) => encodeRemoval(at, tag, taken));

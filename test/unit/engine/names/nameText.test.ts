@@ -4,7 +4,7 @@ import { formatName, formatNameInFull } from "../../../../src/engine/names/nameT
 import { untranslated } from "../../../support/untranslated";
 
 describe("the text of a name", () => {
-  it("shows a label that imitates a name of the book as one name of its file [L-50]", () => {
+  it("shows a label that imitates a name of the book as one name of its file (L-50)", () => {
     const label: Name = {
       text: "USDC · Ethereum · Aave address book 4.68.1; USD Coin",
       kind: "label",

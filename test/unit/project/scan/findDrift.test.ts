@@ -95,8 +95,10 @@ describe("declared names that drift", () => {
     assert.deepEqual(driftOf({ "a.ts": feeds, "b.ts": assets }), []);
     const other = `export const c = { Reserves: { [eEthereumNetwork.main]: { AAVE: "${three}" } } };`;
     assert.deepEqual(driftOf({ "a.ts": feeds, "b.ts": assets, "c.ts": other }), [
-      `AAVE (ethereum): ${two} b.ts:0; ${three} c.ts:0`,
+      `Reserves AAVE (ethereum): ${two} b.ts:0; ${three} c.ts:0`,
     ]);
+    const lower = other.replace("Reserves", "reserves");
+    assert.equal(driftOf({ "a.ts": feeds, "b.ts": assets, "c.ts": lower }).length, 1);
     // A structure against none is compared: a table of one chain against a file made of all chains.
     const plain = `{ "chainId": 1, "AAVE": "${one}" }`;
     assert.equal(driftOf({ "a.json": plain, "b.ts": assets }).length, 1);

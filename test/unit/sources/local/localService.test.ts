@@ -9,6 +9,7 @@ import {
   type LocalService,
 } from "../../../../src/sources/local/localService";
 import { rowOf, rowsOf } from "../../../support/documented";
+import { many } from "../../../support/manyAddresses";
 import { openShippedBook } from "../../../support/namesOf";
 import { runPowerCuts } from "../../../support/powerCuts";
 import { runKillRounds, startServiceProcess, tagOverHttp } from "../../../support/killRounds";
@@ -208,6 +209,18 @@ describe("the local service in process", () => {
     assert.deepEqual(outcome.kind === "stored" && outcome.taken, [b]);
     assert.deepEqual([one.ownTagsOf(a), one.ownTagsOf(b)], [["cold_wallets"], []]);
     assert.deepEqual(await one.takeBack("cold_wallets", [a, b]), { kind: "gone" });
+  });
+
+  it("takes a tag back from thousands of addresses in one reading of the records [T-82f]", async () => {
+    const service = window();
+    const addresses = many(5_000);
+    for (let at = 0; at < addresses.length; at += 100) {
+      await send(service, "POST", "/v2/tags/cold_wallets", addresses.slice(at, at + 100));
+    }
+    const begin = process.cpuUsage();
+    const outcome = await service.takeBack("cold_wallets", addresses);
+    assert.equal(outcome.kind === "stored" && outcome.taken.length, 5_000);
+    assert.ok(process.cpuUsage(begin).user < 1_500_000);
   });
 
   it("says that a tag cannot be taken back if it was renamed after the assignment [T-70f]", async () => {

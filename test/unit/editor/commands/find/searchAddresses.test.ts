@@ -145,7 +145,7 @@ describe("the search for an address by name", () => {
     assert.deepEqual(found("usdc nowhere"), []);
   });
 
-  it("finds the token of the book after any number of labels with its name [L-49]", async () => {
+  it("finds the token of the book after any number of labels with its name (L-49)", async () => {
     const flood = async (text: string) => {
       const flooded = labelledNames(Object.fromEntries(many(300).map((each) => [each, text])));
       await flooded.open();

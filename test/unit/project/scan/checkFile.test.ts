@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import type { Finding } from "../../../../src/engine/checks/finding";
-import { findProblems } from "../../../../src/engine/checks/findProblems";
+import { deriveAddress } from "../../../../src/engine/checks/deriveAddress";
+import { type CheckFacts, findProblems } from "../../../../src/engine/checks/findProblems";
 import { findChainOfPath } from "../../../../src/engine/outline/chainOfPath";
 import { checkFile } from "../../../../src/project/scan/checkFile";
 import type { CheckedFile } from "../../../../src/project/scan/survey";
 import { checkFactsOf } from "../../../support/checkFacts";
 import { many } from "../../../support/manyAddresses";
+import { Chance } from "../../../support/randomAddresses";
 import { vitalik } from "../../../support/realAddresses";
 
 const [one = "", two = ""] = many(2);
@@ -17,12 +19,13 @@ async function check(
   path: string,
   signal = new AbortController().signal,
   known?: string,
+  facts: CheckFacts = checkFactsOf([]),
 ): Promise<CheckedFile | undefined> {
   return checkFile(
     text,
     { path, ofPath: findChainOfPath(path) },
     {
-      findProblems: (document) => Promise.resolve(findProblems(document, checkFactsOf([]))),
+      findProblems: (document) => Promise.resolve(findProblems(document, facts)),
       describe: (finding) => `${finding.kind} at ${finding.start}`,
       isKnown: (_, canonical) => canonical === known,
       signal,
@@ -45,6 +48,19 @@ describe("the check of a workspace's file", () => {
         [{ kind: "unquotedHex", text: "unquotedHex at 111", line: 3, range: range(3, 7) }],
       ],
     ]);
+  });
+
+  it("gives no address the note that a document has more values than are checked for keys (W-38)", async () => {
+    const chance = new Chance(38);
+    const values = Array.from({ length: 4 }, () => `"0x${chance.hex(64)}"`).join(", ");
+    const text = `{ "vault": "${one}", "words": [${values}] }`;
+    const facts = { ...checkFactsOf([]), deriveAddress, mostKeys: 3 };
+    assert.equal(
+      findProblems({ text, path: "a.json", ofPath: undefined, found: [] }, facts).findings.length,
+      1,
+    );
+    const checked = await check(text, "a.json", new AbortController().signal, undefined, facts);
+    assert.deepEqual([...(checked?.warnings ?? ["none"])], []);
   });
 
   it("keeps the place of a finding that is far from an address, or in a file without one", async () => {

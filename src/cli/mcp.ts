@@ -65,8 +65,8 @@ function currentFolder(): string {
   return path.isAbsolute(PWD) && findRealPath(PWD) === process.cwd() ? PWD : process.cwd();
 }
 
-/** `spellings`: the root of the folder, as its real path and as it was given, which may contain links. */
-function buildTools(around: ScannedFolder, spellings: readonly string[]): Tools {
+/** `rootPaths`: the root of the folder, as its real path and as it was given, which may contain links. */
+function buildTools(around: ScannedFolder, rootPaths: readonly string[]): Tools {
   const turns = new TakeTurns(mostWaiting);
   let declared: DeclaredInFolders | undefined;
   /**
@@ -121,7 +121,7 @@ function buildTools(around: ScannedFolder, spellings: readonly string[]): Tools 
       }),
     checkText: (input, signal) =>
       answer(signal, async () => {
-        const { facts, ...told } = await checkText(input, around, spellings);
+        const { facts, ...told } = await checkText(input, around, rootPaths);
         ({ isInBook } = facts);
         return told;
       }),
@@ -137,12 +137,12 @@ function toRefusal(error: unknown): ToolRefusal {
 async function checkText(
   { path: given, text }: { readonly path: string; readonly text: string },
   { root }: ScannedFolder,
-  spellings: readonly string[],
+  rootPaths: readonly string[],
 ): Promise<ToolAnswer & { readonly facts: CommandFacts }> {
   const outside = new CommandError("The path is outside of the repository.");
   // Before the real path is read, since Windows connects to the server of a network path to read it.
   const full = path.resolve(root, given);
-  if (!spellings.some((each) => isBelow(each, full))) throw outside;
+  if (!rootPaths.some((each) => isBelow(each, full))) throw outside;
   const file = openFile(full, root);
   if (!isBelow(root, file.folder.root)) throw outside;
   const bytes = Buffer.from(text);

@@ -31,10 +31,7 @@ const rankOfField = [
   /^(?:symbol|ticker|token_?symbol)$/i,
 ];
 const longestName = 60;
-/**
- * The maximum length of a field that is read, including the characters around the name. It limits a regular expression
- * whose run time is quadratic in the number of adjacent spaces.
- */
+/** The maximum length of a field that is read, including the characters around the name. */
 const longestField = 200;
 const longestComment = 40;
 const mostWords = 5;
@@ -393,16 +390,12 @@ const ofInserts = new WeakMap<
   readonly { readonly start: number; readonly columns: readonly string[] }[]
 >();
 
-function readName(
-  outline: Outline,
-  { value }: Entry,
-  mayBeChain = false,
-): DeclaredName | undefined {
+function readName(outline: Outline, { value }: Entry, isCoin = false): DeclaredName | undefined {
   if (value.last !== value.first + 1) return undefined;
   const content = outline.contentOf(value.first);
   if (content.length > longestField) return undefined;
   const text = content.replace(/^[*_`[\s]+/, "").replace(/(?<![*_`\]\s])[*_`\]\s]+$/, "");
-  if (!isName(text, mayBeChain) || text.split(/\s+/).length > mostWords) return undefined;
+  if (!isName(text, isCoin) || text.split(/\s+/).length > mostWords) return undefined;
   if (saysNothing.test(text)) return undefined;
   return { ...outline.spanOf(value), text };
 }

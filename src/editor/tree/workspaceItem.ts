@@ -40,7 +40,7 @@ export function buildWorkspaceItem(node: WorkspaceTreeNode, source: WorkspaceSur
 export function textOfRow(node: TreeNode, source: WorkspaceSurvey): string {
   switch (node.kind) {
     case "standing":
-      return String(source.survey.groups[node.standing].length);
+      return describeStanding(node, source);
     case "surveyed":
       return textsOfAddress(node, source).join(" ");
     case "place":
@@ -78,7 +78,14 @@ const standingIcons: Readonly<Record<TrustLevel, string>> = {
   tagged: "tag",
 };
 
-function buildStanding({ standing }: StandingNode, source: WorkspaceSurvey): TreeItem {
+/** The number of addresses in a group. That there is no warning is known only once every file was checked. */
+function describeStanding({ standing }: StandingNode, source: WorkspaceSurvey): string {
+  const count = source.survey.groups[standing].length;
+  return standing === "warned" && count === 0 && source.state !== "done" ? "…" : formatCount(count);
+}
+
+function buildStanding(node: StandingNode, source: WorkspaceSurvey): TreeItem {
+  const { standing } = node;
   const count = source.survey.groups[standing].length;
   const name = nameStanding(standing);
   const item = new TreeItem(
@@ -86,9 +93,9 @@ function buildStanding({ standing }: StandingNode, source: WorkspaceSurvey): Tre
     count === 0 ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed,
   );
   item.iconPath = new ThemeIcon(standingIcons[standing]);
-  item.description = formatCount(count);
+  item.description = describeStanding(node, source);
   const addresses = count === 1 ? l10n.t("1 address") : translate("{0} addresses", count);
-  item.accessibilityInformation = { label: `${name}, ${addresses}` };
+  if (item.description !== "…") item.accessibilityInformation = { label: `${name}, ${addresses}` };
   return item;
 }
 

@@ -1,4 +1,4 @@
-import { chainIdFile, parseChainId } from "../project/labels/loadChainId";
+import { chainIdFile, parseChainId } from "../engine/names/labelFiles/hardhatDeploy";
 import { readStart } from "./readStart";
 
 const longest = 64;

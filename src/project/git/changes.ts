@@ -1,6 +1,6 @@
 import { readlinkSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { chainIdFile, parseChainId } from "../labels/loadChainId";
+import { chainIdFile, parseChainId } from "../../engine/names/labelFiles/hardhatDeploy";
 import { CommandError } from "../files/commandError";
 import { findMoved } from "./findMoved";
 import { largestFile } from "../scan/scanFile";

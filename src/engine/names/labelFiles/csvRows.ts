@@ -28,7 +28,7 @@ const byteOrderMark = "\uFEFF";
 /** The maximum number of cells that are kept per row: the export of a spreadsheet may have a million columns. */
 const mostCells = 1_000;
 /** Lines that are not rows: empty lines, comments and `sep=`. */
-const aside = /^\s*(?:#|$)|^sep=.$/i;
+const skippedLine = /^\s*(?:#|$)|^sep=.$/i;
 
 /** Reads rows with commas, semicolons or tabs between cells. */
 export function readCsv(text: string): CsvTable {
@@ -42,7 +42,7 @@ export function* readRows(text: string, separator: string): Generator<CsvRow> {
   for (let start = text.startsWith(byteOrderMark) ? 1 : 0; start < text.length; ) {
     const nextLine = findNextLine(text, start);
     let end = nextLine;
-    if (!aside.test(text.slice(start, nextLine).replace(/(?<![\r\n])[\r\n]+$/, ""))) {
+    if (!skippedLine.test(trimLineEnd(text.slice(start, nextLine)))) {
       const cells = readCells(text, start, separator);
       const isBroken = cells === undefined;
       if (!isBroken) end = findNextLine(text, cells.end);
@@ -51,6 +51,11 @@ export function* readRows(text: string, separator: string): Generator<CsvRow> {
     line += end === nextLine ? 1 : countLineEnds(text.slice(start, end));
     start = end;
   }
+}
+
+/** Returns a line without the line end. */
+export function trimLineEnd(line: string): string {
+  return line.replace(/(?<![\r\n])[\r\n]+$/, "");
 }
 
 interface Cells {
@@ -110,7 +115,7 @@ function countLineEnds(text: string): number {
 /** Finds the first separator in the first row; a comma if it has none. */
 function findSeparator(text: string): string {
   const lines = text.slice(0, 65_536).replace(byteOrderMark, "").split(lineEnd);
-  const first = lines.find((line) => !aside.test(line)) ?? "";
+  const first = lines.find((line) => !skippedLine.test(line)) ?? "";
   let isQuoted = false;
   for (const character of first) {
     if (character === '"') isQuoted = !isQuoted;

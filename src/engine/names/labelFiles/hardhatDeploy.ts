@@ -1,7 +1,12 @@
 import { checkLabels } from "./checkLabels";
 import { findLines } from "./findLines";
 import { notJson, parseJsonRecord } from "./json";
-import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile";
+import {
+  type LabelFileContents,
+  type LabelFileText,
+  type LabelFormat,
+  siblingPath,
+} from "./labelFile";
 
 const shape = /(?:^|\/)deployments\/([^/]+)\/([^/]+)\.json$/;
 
@@ -9,10 +14,25 @@ const shape = /(?:^|\/)deployments\/([^/]+)\/([^/]+)\.json$/;
 export const hardhatDeploy: LabelFormat = {
   title: "hardhat-deploy",
   rank: "deployments",
-  matches: (path) => shape.test(path) && !path.endsWith("/deployed_addresses.json"),
-  sibling: (path) => path.replace(/(?<![^/])[^/]+$/, ".chainId"),
+  matches: isDeployment,
+  sibling: chainIdFile,
   parse: parseHardhatDeploy,
 };
+
+function isDeployment(path: string): boolean {
+  return shape.test(path) && !path.endsWith("/deployed_addresses.json");
+}
+
+/** The path of the file `.chainId` in the folder of a deployment; undefined for any other file. */
+export function chainIdFile(path: string): string | undefined {
+  return isDeployment(path) ? siblingPath(path, ".chainId") : undefined;
+}
+
+/** Parses the text of a file `.chainId`. */
+export function parseChainId(text: string): number | undefined {
+  const [, digits] = /^\s*(\d{1,15})\s*$/.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
 
 /** Other tools also use folders named `deployments`; only files of hardhat-deploy have an ABI. */
 function parseHardhatDeploy({ path, text, sibling }: LabelFileText): LabelFileContents {
@@ -21,14 +41,14 @@ function parseHardhatDeploy({ path, text, sibling }: LabelFileText): LabelFileCo
   const { address, abi } = file;
   if (typeof address !== "string" || !Array.isArray(abi)) return { rows: [], leftOut: [] };
   const [, folder = "", name = ""] = shape.exec(path) ?? [];
-  const chainId = /^\s*(\d{1,15})\s*$/.exec(sibling ?? "")?.[1];
+  const chainId = parseChainId(sibling ?? "");
   return checkLabels([
     {
       address,
       text: name,
       formOf: "ethereum",
       kind: "deployment",
-      where: chainId === undefined ? { network: folder } : { chainId: Number(chainId) },
+      where: chainId === undefined ? { network: folder } : { chainId },
       line: findLines(text, /"address"\s*:\s*"([^"]*)"/g)(address),
     },
   ]);

@@ -1,7 +1,12 @@
 import { checkLabels, type Where } from "./checkLabels";
 import { findLines } from "./findLines";
 import { notJson, parseJsonRecord } from "./json";
-import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile";
+import {
+  type LabelFileContents,
+  type LabelFileText,
+  type LabelFormat,
+  siblingPath,
+} from "./labelFile";
 
 const shape = /(?:^|\/)ignition\/deployments\/([^/]+)\/deployed_addresses\.json$/;
 
@@ -11,7 +16,7 @@ export const ignition: LabelFormat = {
   rank: "deployments",
   matches: (path) => shape.test(path),
   sibling: (path) =>
-    chainInPath(path) === undefined ? path.replace(/(?<![^/])[^/]+$/, "journal.jsonl") : undefined,
+    chainInPath(path) === undefined ? siblingPath(path, "journal.jsonl") : undefined,
   parse: parseIgnition,
 };
 

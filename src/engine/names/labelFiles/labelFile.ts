@@ -54,3 +54,8 @@ export interface LeftOutRow {
   /** A sentence without a full stop and without text of the file. */
   readonly reason: string;
 }
+
+/** Returns the path of a file in the same folder. */
+export function siblingPath(path: string, name: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1) + name;
+}

@@ -7,7 +7,7 @@ import {
   readLabelTable,
 } from "./addressLabels";
 import type { LabelEdit } from "./addLabels";
-import { type CsvCell, type CsvRow, readRows } from "./csvRows";
+import { type CsvCell, type CsvRow, readRows, trimLineEnd } from "./csvRows";
 
 /** A change that makes a row readable, or removes a repeated row. */
 export interface RowFix {
@@ -112,7 +112,7 @@ function exchange(text: string, row: CsvRow, columns: LabelColumns): readonly Ro
 /** Closes the quote of a cell, trying each separator as the end of the cell. */
 function closeQuote(text: string, row: CsvRow, table: LabelTable): readonly RowFix[] {
   const { separator } = table;
-  const end = row.start + text.slice(row.start, row.end).replace(/(?<![\r\n])[\r\n]+$/, "").length;
+  const end = row.start + trimLineEnd(text.slice(row.start, row.end)).length;
   const edits: LabelEdit[] = [];
   for (let at = row.start; at < end; at += 1) {
     const isBegin = at === row.start || text.startsWith(separator, at - separator.length);

@@ -39,7 +39,7 @@ export function drawHead(head: Head, words: Words): readonly Element[] {
     ...(problem === null ? [] : [problem]),
     ...(head.sample ? [drawNote("sample", words.say("sampleHelp"))] : []),
     ...(head.unknown ? [drawNote("info", words.say("noDetails"))] : []),
-    ...(head.unasked === null ? [] : [drawNoAmountSource(head.unasked, words)]),
+    ...(head.noAmountSource === null ? [] : [drawNoAmountSource(head.noAmountSource, words)]),
     ...(head.dangers.length === 0 ? [] : [drawDangers(head, words)]),
     ...(head.facts.length === 0 ? [] : [drawFacts(head, words)]),
     ...drawGroups(head, words),
@@ -173,7 +173,7 @@ function drawAgeOf(head: Head, words: Words): Element | null {
   }
   if (head.asOf !== null) return drawAge(head.asOf, head.stale, words);
   // Nothing was read, so there is no age.
-  if (!head.loading && (head.unknown || head.unasked !== null)) return null;
+  if (!head.loading && (head.unknown || head.noAmountSource !== null)) return null;
   return el("span", { class: "age" }, words.say(head.loading ? "loadingFirst" : "notReadYet"));
 }
 

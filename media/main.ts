@@ -77,7 +77,7 @@ class Page {
         this.#returnToPlace();
         this.rememberSoon();
         return;
-      case "told":
+      case "announcement":
         this.#tell(message.text);
     }
   }

@@ -235,7 +235,7 @@ class ReportBuilder {
         const places = all.filter(({ file }) => !this.#isExcluded(file));
         if (places.length === 0) return [];
         const counts = (name: Name): boolean => isKnowing(name) && !newLabels(address, name);
-        return this.#isVouched(address, places, counts)
+        return this.#isKnownByName(address, places, counts)
           ? []
           : this.#address(address, places, counts).filter(({ standing }) => standing !== "named");
       })
@@ -246,7 +246,7 @@ class ReportBuilder {
    * Whether a counted name is valid at any of the places, and no place has a look-alike or a typo. Other findings have
    * no effect.
    */
-  #isVouched(
+  #isKnownByName(
     address: AddressIdentity,
     places: readonly FilePlace[],
     counts: (name: Name) => boolean,

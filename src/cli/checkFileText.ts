@@ -195,11 +195,11 @@ function tell(
   const replacement = "replacement" in finding ? finding.replacement.text : undefined;
   return {
     kind: finding.kind,
-    message: showTold(describeFinding(fillIn, finding, nameOfChain), finding, facts),
+    message: toOutputText(describeFinding(fillIn, finding, nameOfChain), finding, facts),
     subject: subjectOf(finding, isHidden ? "" : own.text),
     ...(!isHidden && { text: safeText(text, longestText) }),
     ...(known && { known }),
-    ...(replacement !== undefined && { replacement: showTold(replacement, finding, facts) }),
+    ...(replacement !== undefined && { replacement: toOutputText(replacement, finding, facts) }),
     ...("most" in finding && { most: finding.most }),
     ...("isProtected" in finding && finding.isProtected && { isProtected: true }),
     ...(canBeIgnoredByComment(finding) && { canBeIgnoredByComment: true }),
@@ -241,8 +241,8 @@ function subjectOf(finding: Finding, written: string): string {
 }
 
 /** Replaces the address in the text of a finding by its form for the output. */
-function showTold(text: string, finding: Finding, facts: CommandFacts): string {
-  const told =
+function toOutputText(text: string, finding: Finding, facts: CommandFacts): string {
+  const address =
     finding.kind === "lookAlike" || finding.kind === "slip"
       ? finding.anchor
       : finding.kind === "wrongChain" && finding.about === "address"
@@ -250,7 +250,8 @@ function showTold(text: string, finding: Finding, facts: CommandFacts): string {
         : finding.kind === "privateKey"
           ? finding.address
           : undefined;
-  const shown = told === undefined ? text : text.replaceAll(told.canonical, facts.shown(told));
+  const shown =
+    address === undefined ? text : text.replaceAll(address.canonical, facts.shown(address));
   return withholdKeys(shown, facts.isInBook);
 }
 

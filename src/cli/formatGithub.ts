@@ -45,8 +45,8 @@ function annotate(
   properties: Readonly<Record<string, string | number>>,
   message: string,
 ): string {
-  const told = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`);
-  return `::${command} ${told.join(",")}::${escapeData(message)}`;
+  const pairs = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`);
+  return `::${command} ${pairs.join(",")}::${escapeData(message)}`;
 }
 
 const longest = 4_096;

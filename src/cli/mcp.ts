@@ -121,9 +121,9 @@ function buildTools(around: ScannedFolder, rootPaths: readonly string[]): Tools 
       }),
     checkText: (input, signal) =>
       answer(signal, async () => {
-        const { facts, ...told } = await checkText(input, around, rootPaths);
+        const { facts, ...result } = await checkText(input, around, rootPaths);
         ({ isInBook } = facts);
-        return told;
+        return result;
       }),
     withholdKeys: (text) => withholdKeys(text, isInBook),
     idle: () => turns.idle(),
@@ -155,18 +155,18 @@ async function checkText(
   const all = [
     ...report.findings.map((each) => ({
       ...each,
-      told: describeFinding(each),
+      description: describeFinding(each),
       data: toData(each),
     })),
     ...mismatches.map((each) => ({
       ...each,
-      told: `${each.line}:${each.column} warning nameMismatch: ${each.text}: ${describeMismatch(each)}`,
+      description: `${each.line}:${each.column} warning nameMismatch: ${each.text}: ${describeMismatch(each)}`,
       data: mismatchToData(each),
     })),
   ].sort((a, b) => a.line - b.line || a.column - b.column);
   const shown = all.slice(0, mostFindings);
   const more = all.length - shown.length;
-  const lines = shown.map(({ told }) => told);
+  const lines = shown.map(({ description }) => description);
   if (lines.length === 0) lines.push(nothingFound);
   if (more > 0) lines.push(`and ${count(more, "more finding")}`);
   lines.push(...notes);

@@ -13,7 +13,7 @@ export class Progress {
   readonly #output: Output;
   readonly #timer: NodeJS.Timeout | undefined;
   #what = (): string => "Reading files";
-  #toldAt = 0;
+  #shownAt = 0;
   #isLineOpen = false;
 
   constructor(output: Output, isQuiet: boolean) {
@@ -43,8 +43,8 @@ export class Progress {
       return;
     }
     const now = performance.now();
-    if (this.#toldAt > 0 && now - this.#toldAt < linesEvery) return;
-    this.#toldAt = now;
+    if (this.#shownAt > 0 && now - this.#shownAt < linesEvery) return;
+    this.#shownAt = now;
     this.#output.write(`${this.#what()}…\n`);
   }
 }

@@ -96,8 +96,8 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       },
     });
     progress.set(() => "Asking nodes");
-    const asked = await verifyOnNodes(nodes, read, facts);
-    const scanned = { ...read, files: asked.files };
+    const verified = await verifyOnNodes(nodes, read, facts);
+    const scanned = { ...read, files: verified.files };
     const report = buildReport({
       command,
       folders,
@@ -114,9 +114,9 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     failed.forEach(printError);
     if (failed.length > 0)
       printError("--allow-unread GLOB accepts files that need not be checked.");
-    asked.lines.forEach(say);
-    asked.failures.forEach(printError);
-    const isWhole = failed.length === 0 && asked.failures.length === 0;
+    verified.lines.forEach(say);
+    verified.failures.forEach(printError);
+    const isWhole = failed.length === 0 && verified.failures.length === 0;
     if (command.writeBaseline && command.baseline !== undefined) {
       const findings = [...report.findings, ...report.known];
       await writeGivenFile(command.baseline, formatBaseline(findings), folders);
@@ -184,7 +184,7 @@ function ownFilesOf(
     const full = path.resolve(current, each);
     try {
       const real = path.join(realpathSync(path.dirname(full)), path.basename(full));
-      return format === "sarif" && each === file ? [real, ...partsBeside(real)] : [real];
+      return format === "sarif" && each === file ? [real, ...listFurtherParts(real)] : [real];
     } catch {
       return [];
     }
@@ -205,7 +205,7 @@ function isInChange(
 }
 
 /** Lists the further files of a split report. Only SARIF reports are split. */
-function partsBeside(file: string): readonly string[] {
+function listFurtherParts(file: string): readonly string[] {
   const { dir, name, ext } = path.parse(file);
   const isPart = (entry: string): boolean =>
     entry.startsWith(`${name}-`) &&

@@ -226,9 +226,9 @@ function lookBefore(
       for (const place of places) {
         if (place.certainty !== "broken") addresses.add(formatAddressKey(place));
       }
-      const { problems = [], questions: asked = [] } = (result.file.note ??
+      const { problems = [], questions: fileQuestions = [] } = (result.file.note ??
         {}) as Partial<FileNote>;
-      ownQuestions.set(file, new Set(asked.map(({ question }) => keyOfQuestion(question))));
+      ownQuestions.set(file, new Set(fileQuestions.map(({ question }) => keyOfQuestion(question))));
       for (const each of findFingerprints(`${home}${file}`, problems)) own.add(each);
     }
     return own;

@@ -73,7 +73,7 @@ function readUrl(
   return url;
 }
 
-interface Asked {
+interface VerifiedFiles {
   /** The files. Their problems include the claims that a node contradicts. */
   readonly files: readonly CheckedFile[];
   /** Sentences about failed lookups. */
@@ -92,7 +92,7 @@ export async function verifyOnNodes(
   nodes: readonly GivenNode[],
   { files, before }: ScannedFiles,
   facts: CommandFacts,
-): Promise<Asked> {
+): Promise<VerifiedFiles> {
   if (nodes.length === 0) return { files, failures: [], lines: [] };
   const { askNode } = await import("./nodeWitness");
   const open = files.map((file) => ({ file, questions: newQuestions(file, before) }));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
-import { whyAsked } from "../../src/editor/commands/tagging/readSubject";
+import { describeMissingAddress } from "../../src/editor/commands/tagging/readSubject";
 import { cardCommands } from "../../src/editor/documents/card";
 import { DocumentScans } from "../../src/editor/documents/documentScans";
 import { toggleInlineTags } from "../../src/editor/documents/toggleInlineTags";
@@ -293,7 +293,7 @@ describe("addresses in a document", () => {
       await until(() => tabGroups.activeTabGroup.activeTab?.label === "huge.txt", "the file");
       await until(() => vscode.window.activeTextEditor === undefined, "no text in front");
       assert.match(
-        await whyAsked(vscode.window.activeTextEditor),
+        await describeMissingAddress(vscode.window.activeTextEditor),
         /too large for extensions to read/,
       );
     } finally {
@@ -335,7 +335,10 @@ describe("addresses in a document", () => {
       const { tabGroups } = vscode.window;
       await until(() => tabGroups.activeTabGroup.activeTab?.label === "binary.bin", "the file");
       await until(() => vscode.window.activeTextEditor === undefined, "no text in front");
-      assert.match(await whyAsked(vscode.window.activeTextEditor), /No text editor is open/);
+      assert.match(
+        await describeMissingAddress(vscode.window.activeTextEditor),
+        /No text editor is open/,
+      );
     } finally {
       await rm(folder, { recursive: true });
     }

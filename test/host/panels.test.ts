@@ -436,7 +436,7 @@ const floodingPage = `
   };
   addEventListener("message", ({ data }) => {
     if (data === "how often") api.postMessage({ often });
-    else if (data.type === "told") often += 1;
+    else if (data.type === "announcement") often += 1;
     else if (data.type === "table") flood(data.table);
   });
   api.postMessage({ type: "ready" });

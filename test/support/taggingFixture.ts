@@ -58,7 +58,7 @@ export class TaggingFixture {
 
   /** Runs the command for the given addresses, or for the selection if there are none. */
   async run(person: ScriptedPerson, given: readonly string[] = []): Promise<void> {
-    await runAssignTag(this.parts, given, { talk: person });
+    await runAssignTag(this.parts, given, { conversation: person });
   }
 
   get parts(): AssignTagParts {

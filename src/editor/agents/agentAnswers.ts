@@ -79,15 +79,15 @@ export class AgentAnswers {
     if (!parsed.isInput) return { invocationMessage };
     const { input } = parsed;
     if (input.tool === "assignTag") {
-      this.#rememberPrepared(callOf(tool, given), { service: service.id, asked: undefined });
+      this.#rememberPrepared(callOf(tool, given), { service: service.id, destination: undefined });
       return this.#prepareProposal(input);
     }
     // A failure here occurs again in `answer`, which reports it.
-    const asked = await findAsked(input, service).catch(() => undefined);
-    this.#rememberPrepared(callOf(tool, given), { service: service.id, asked });
-    if (asked === undefined || !asksService(input)) return { invocationMessage };
+    const destination = await findDestination(input, service).catch(() => undefined);
+    this.#rememberPrepared(callOf(tool, given), { service: service.id, destination });
+    if (destination === undefined || !asksService(input)) return { invocationMessage };
     const sent = sentTexts(input, this.#parts.knowledge).join(", ");
-    const { title, words } = describeAsked(asked, service.host, sent);
+    const { title, words } = describeDestination(destination, service.host, sent);
     const message = new vscode.MarkdownString(escapeMarkdown(words));
     return { invocationMessage, confirmationMessages: { title, message } };
   }
@@ -125,8 +125,9 @@ export class AgentAnswers {
       if (textsOf(parsed.input).some((text) => this.#passText(text) === undefined)) {
         return refusal(withheld);
       }
-      const asked = await findAsked(parsed.input, service);
-      if (asked !== undefined && prepared?.asked !== asked) return refusal(notConfirmed);
+      const destination = await findDestination(parsed.input, service);
+      if (destination !== undefined && prepared?.destination !== destination)
+        return refusal(notConfirmed);
       const answer = await this.#tell(parsed.input, service, known, signal);
       return service === this.#parts.catalog.service ? answer : failure(anotherService);
     } catch (error) {
@@ -272,19 +273,19 @@ export class AgentAnswers {
 }
 
 /** The sources to which a call sends requests over the network; undefined if there are none. */
-type Asked = "service" | "nodes" | "both" | undefined;
+type Destination = "service" | "nodes" | "both" | undefined;
 
 /** The service in use and the sources that were shown to the user before a call. */
 interface Prepared {
   readonly service: string;
-  readonly asked: Asked;
+  readonly destination: Destination;
 }
 
 /**
  * Finds the sources to which a call sends requests. Reads the list of nodes first: in a new window, nodes that
  * were connected earlier are only in the secret storage.
  */
-async function findAsked(input: ToolInput, service: ServiceInUse): Promise<Asked> {
+async function findDestination(input: ToolInput, service: ServiceInUse): Promise<Destination> {
   if (!asksService(input)) return undefined;
   await service.client();
   await service.localNodes?.followNodes();
@@ -296,12 +297,12 @@ async function findAsked(input: ToolInput, service: ServiceInUse): Promise<Asked
   return address !== undefined && tag === undefined ? "both" : "service";
 }
 
-function describeAsked(
-  asked: Exclude<Asked, undefined>,
+function describeDestination(
+  destination: Exclude<Destination, undefined>,
   host: string,
   sent: string,
 ): { readonly title: string; readonly words: string } {
-  switch (asked) {
+  switch (destination) {
     case "nodes":
       return {
         title: l10n.t("Query your nodes?"),

@@ -107,18 +107,18 @@ export function describeWarning(
 ): object {
   const anchor = warnings.findImitated(address);
   if (anchor === undefined) return {};
-  const vouchers = describeSources(inEnglish, anchor, (id) => catalog.nameOfChain(id));
+  const sources = describeSources(inEnglish, anchor, (id) => catalog.nameOfChain(id));
   return {
     warning: {
       kind: "lookAlike",
       note: "It looks like a known address, but is another one.",
       knownAddress: anchor.canonical,
-      knownAs: vouchers.slice(0, mostVouchers),
+      knownAs: sources.slice(0, mostSources),
     },
   };
 }
 
-const mostVouchers = 3;
+const mostSources = 3;
 
 /** Inserts values into an English text, since models read English. */
 function inEnglish(message: string, ...values: readonly (string | number)[]): string {

@@ -20,8 +20,8 @@ export async function copyAddress(
   given: readonly string[],
   openWarnings: () => Promise<Warnings>,
 ): Promise<void> {
-  const asked = given.length > 0 ? given : await askForCopied();
-  const addresses = [...new Set(asked.map(canonicalOf))];
+  const texts = given.length > 0 ? given : await askForCopied();
+  const addresses = [...new Set(texts.map(canonicalOf))];
   if (addresses.length === 0) return;
   await vscode.env.clipboard.writeText(addresses.join("\n"));
   const said =
@@ -34,8 +34,8 @@ export async function copyAddress(
 }
 
 async function askForCopied(): Promise<readonly string[]> {
-  const asked = await askForAddresses(l10n.t("Copy Address"));
-  return asked.map(({ address }) => address);
+  const chosen = await askForAddresses(l10n.t("Copy Address"));
+  return chosen.map(({ address }) => address);
 }
 
 /** Copies the names of tags, the symbols of tokens or the identifiers of chains, one per line. */

@@ -153,7 +153,7 @@ export class Comparison {
   #isNewLabel: IsNewLabel = () => false;
   #abort = new AbortController();
   #run: Promise<void> | undefined;
-  #toldAt = -Infinity;
+  #reportedAt = -Infinity;
 
   constructor(parts: ComparisonParts, compared: Compared) {
     this.#parts = parts;
@@ -430,8 +430,8 @@ export class Comparison {
 
   /** Reports changes at most once in `tellsEvery` milliseconds. */
   #tell(found: readonly (readonly ComparedChange[])[], base: string): void {
-    if (performance.now() - this.#toldAt < tellsEvery) return;
-    this.#toldAt = performance.now();
+    if (performance.now() - this.#reportedAt < tellsEvery) return;
+    this.#reportedAt = performance.now();
     this.#take(found, base);
     this.#change.fire();
   }

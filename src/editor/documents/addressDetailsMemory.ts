@@ -52,7 +52,7 @@ export class AddressDetailsMemory {
    * Whether a hover requests the details of the address: the setting allows tagged addresses or all addresses,
    * and a click on "Load Details" allows a single address.
    */
-  isAskedFor(address: HoveredAddress): boolean {
+  isRequestedFor(address: HoveredAddress): boolean {
     if (this.#pass(address) === undefined) return false;
     const isForAll = this.readSetting() === "all";
     return isForAll || this.knowledge.has(address) || this.#wanted.has(keyOf(address));
@@ -60,7 +60,7 @@ export class AddressDetailsMemory {
 
   /** Whether the card offers to request the details of the address. */
   isOfferedFor(address: HoveredAddress): boolean {
-    return this.#pass(address) !== undefined && !this.isAskedFor(address);
+    return this.#pass(address) !== undefined && !this.isRequestedFor(address);
   }
 
   /** Call when the user has requested the details of an address. Removes remembered details. */

@@ -56,7 +56,7 @@ export class AddressHovers {
     await this.knowledge.open();
     const at = await this.#findAt(document, position);
     if (at === undefined || at.found.certainty === "broken") return undefined;
-    if (!this.details.isAskedFor(at.found)) return undefined;
+    if (!this.details.isRequestedFor(at.found)) return undefined;
     const abort = new AbortController();
     const leaving = token.onCancellationRequested(() => {
       abort.abort();

@@ -61,7 +61,7 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
 
   async show(address: AddressIdentity, anchor: AddressIdentity): Promise<void> {
     const { warnings, nameOfChain } = this.#parts;
-    const { tags, names } = warnings.findVouchers(anchor);
+    const { tags, names } = warnings.findSources(anchor);
     const called = findTitle(translate, undefined, names, nameOfChain) ?? tags[0];
     const name = vscode.l10n.t(
       "{0} and {1}",
@@ -88,7 +88,7 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
    */
   async #findPlaces(anchor: AddressIdentity): Promise<readonly string[]> {
     const { warnings, readWorkspace } = this.#parts;
-    const { tags, names } = warnings.findVouchers(anchor);
+    const { tags, names } = warnings.findSources(anchor);
     if (tags.length > 0 || names.length > 0) return [];
     const workspace = await readWorkspace();
     const places = workspace
@@ -105,8 +105,8 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
     const [anchor, address] = query.split("\n").map((text) => identify(text));
     if (anchor?.valid !== true || address?.valid !== true) return undefined;
     const { warnings, nameOfChain } = this.#parts;
-    const vouchers = describeSources(translate, warnings.findVouchers(anchor), nameOfChain);
-    return buildComparison(translate, address, anchor, { vouchers, places });
+    const sources = describeSources(translate, warnings.findSources(anchor), nameOfChain);
+    return buildComparison(translate, address, anchor, { sources, places });
   }
 
   #draw(editor: vscode.TextEditor): void {

@@ -33,8 +33,9 @@ export function registerPanels(session: Session): Disposable {
     "addressAtlas.openAddress": async ([address], chains) => {
       if (address !== undefined) return (await panels.get()).openAddress(address, chains);
       const { askForAddresses } = await import("../platform/askForAddresses");
-      const [asked] = await askForAddresses(l10n.t("Open Address"));
-      if (asked !== undefined) await (await panels.get()).openAddress(asked.address, asked.chains);
+      const [chosen] = await askForAddresses(l10n.t("Open Address"));
+      if (chosen !== undefined)
+        await (await panels.get()).openAddress(chosen.address, chosen.chains);
     },
     "addressAtlas.openTag": async (tag) => (await panels.get()).openNamed("tag", tag),
     "addressAtlas.openToken": async (token) => (await panels.get()).openNamed("token", token),

@@ -8,7 +8,7 @@ import { findCandidates } from "../tagging/findCandidates";
 
 const { l10n } = vscode;
 
-interface AskedAddress {
+interface ChosenAddress {
   readonly address: string;
   /** The inferred chain at the address; empty if there is none. */
   readonly chains: readonly ChainIdentifier[];
@@ -18,14 +18,14 @@ interface AskedAddress {
  * Finds the addresses at the cursors and in the selections of the active editor, in canonical form. If there
  * are none, prompts the user for an address.
  */
-export async function askForAddresses(title: string): Promise<readonly AskedAddress[]> {
+export async function askForAddresses(title: string): Promise<readonly ChosenAddress[]> {
   const found = await findAtCursors(vscode.window.activeTextEditor);
   return found.length > 0 ? found : askForAddress(title);
 }
 
 async function findAtCursors(
   editor: vscode.TextEditor | undefined,
-): Promise<readonly AskedAddress[]> {
+): Promise<readonly ChosenAddress[]> {
   if (editor === undefined) return [];
   const { document, selections } = editor;
   const ranges = selections.map(({ start, end }) => ({
@@ -38,7 +38,7 @@ async function findAtCursors(
   const { candidates } = await findCandidates(text, ranges, options, {
     chainOf: (found) => chainOfInterface(findChainOfFile(text, found, facts)?.chain),
   });
-  const found = new Map<string, AskedAddress>();
+  const found = new Map<string, ChosenAddress>();
   for (const { verdict, chain } of candidates) {
     if (!verdict.valid || found.has(verdict.canonical)) continue;
     const chains = chain === undefined ? [] : [chain];
@@ -47,7 +47,7 @@ async function findAtCursors(
   return [...found.values()];
 }
 
-async function askForAddress(title: string): Promise<readonly AskedAddress[]> {
+async function askForAddress(title: string): Promise<readonly ChosenAddress[]> {
   const address = await vscode.window.showInputBox({
     title,
     prompt: l10n.t("There is no address at the cursor. Which address?"),

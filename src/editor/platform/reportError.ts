@@ -17,7 +17,7 @@ export class ErrorReporter {
   readonly #log: Pick<Log, "failure" | "note">;
   readonly #tellPerson: Tell;
   readonly #now: () => number;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #shownAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     log: Pick<Log, "failure" | "note">,
@@ -44,8 +44,8 @@ export class ErrorReporter {
 
   #tell(description: ErrorDescription): void {
     const now = this.#now();
-    const loudly = now - this.#toldAt >= quietMilliseconds;
-    if (loudly) this.#toldAt = now;
+    const loudly = now - this.#shownAt >= quietMilliseconds;
+    if (loudly) this.#shownAt = now;
     this.#tellPerson(description, loudly);
   }
 }

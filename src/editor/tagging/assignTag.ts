@@ -97,28 +97,31 @@ export type Ending =
 export async function assignTag(
   subject: TaggingSubject,
   service: TaggingService,
-  talk: TaggingConversation,
+  conversation: TaggingConversation,
   t: Translate,
   given?: string,
 ): Promise<Ending> {
   for (let picked = given; ; picked = undefined) {
-    const name = picked ?? (await pickTag(subject, service, talk));
+    const name = picked ?? (await pickTag(subject, service, conversation));
     const tag = name === undefined ? undefined : await service.clearTag(name);
     if (tag === undefined) return { kind: "left" };
     const rows = buildReview(subject.candidates, tag, service.sources);
-    const lookedUp = await talk.showProgress(t("Looking up the addresses"), async (signal) => {
-      const found = await service.lookUp(tag, rows, signal);
-      return signal.aborted ? undefined : found;
-    });
+    const lookedUp = await conversation.showProgress(
+      t("Looking up the addresses"),
+      async (signal) => {
+        const found = await service.lookUp(tag, rows, signal);
+        return signal.aborted ? undefined : found;
+      },
+    );
     if (lookedUp === undefined) return { kind: "left" };
     const note = noteOf(subject, service, t);
     const isProposed = subject.isProposed === true;
-    const agreed = await agree(lookedUp, { service, note, isProposed, talk, t });
+    const agreed = await agree(lookedUp, { service, note, isProposed, conversation, t });
     if (agreed === "back") continue;
     if (agreed === undefined) return { kind: "left" };
     if (!subject.isUnchanged()) return { kind: "changed" };
     const isPart = subject.readRest !== undefined;
-    const sent = await send({ tag, rows: lookedUp.rows, agreed, isPart }, service, talk, t);
+    const sent = await send({ tag, rows: lookedUp.rows, agreed, isPart }, service, conversation, t);
     return { kind: "sent", ...sent };
   }
 }
@@ -138,12 +141,12 @@ function noteOf(
 async function pickTag(
   { candidates }: TaggingSubject,
   service: TaggingService,
-  talk: TaggingConversation,
+  conversation: TaggingConversation,
 ): Promise<string | undefined> {
   const tags = service.openTags();
   try {
     const first = candidates[0]?.text ?? "";
-    return await talk.pickTag({ tags, count: candidates.length, first });
+    return await conversation.pickTag({ tags, count: candidates.length, first });
   } finally {
     tags.dispose();
   }
@@ -155,16 +158,18 @@ async function pickTag(
  */
 async function agree(
   { target, rows }: LookedUp,
-  { service, note, isProposed, talk, t }: Reviewing,
+  { service, note, isProposed, conversation, t }: Reviewing,
 ): Promise<readonly ClearedRow[] | "back" | undefined> {
   const only = rowBeyondReview(rows);
   const needsNoQuestion = only !== undefined && !isProposed && isUndone(only, service);
   let ticked: readonly ReviewRow[] = tickedAtFirst(rows);
   for (;;) {
     const chosen: readonly AddressRow[] | "back" | undefined =
-      only === undefined ? await talk.review({ tag: target.name, rows, ticked, note }) : [only];
+      only === undefined
+        ? await conversation.review({ tag: target.name, rows, ticked, note })
+        : [only];
     if (chosen === undefined || chosen === "back") return chosen;
-    const kept = await clearRows(chosen, service, talk, t);
+    const kept = await clearRows(chosen, service, conversation, t);
     if (kept === undefined || (kept.length === 0 && only !== undefined)) return undefined;
     ticked = kept;
     if (kept.length === 0) continue;
@@ -174,7 +179,7 @@ async function agree(
       { rows: kept, tag: target, host, note: only === undefined ? undefined : note },
       t,
     );
-    const answer = await talk.ask(question);
+    const answer = await conversation.ask(question);
     if (answer === undefined) return undefined;
     if (answer === "go") return kept;
     if (only !== undefined) return "back";
@@ -185,7 +190,7 @@ interface Reviewing {
   readonly service: TaggingService;
   readonly note: string | undefined;
   readonly isProposed: boolean;
-  readonly talk: TaggingConversation;
+  readonly conversation: TaggingConversation;
   readonly t: Translate;
 }
 
@@ -213,12 +218,12 @@ function isUndone({ doubts, text, address }: AddressRow, { takeBack }: TaggingSe
 export async function clearRows(
   rows: readonly AddressRow[],
   service: Pick<TaggingService, "clear" | "host">,
-  talk: Pick<TaggingConversation, "ask">,
+  conversation: Pick<TaggingConversation, "ask">,
   t: Translate,
 ): Promise<readonly ClearedRow[] | undefined> {
   const question = { isDismissed: false };
   const cleared = await service.clear(rows, async (doubtful) => {
-    const answer = await talk.ask(
+    const answer = await conversation.ask(
       buildPrivateKeyWarning(doubtful, describeTarget(service.host, t), t),
     );
     question.isDismissed = answer === undefined;
@@ -242,7 +247,7 @@ interface Agreement {
 async function send(
   { tag, rows, agreed, isPart }: Agreement,
   service: TaggingService,
-  talk: TaggingConversation,
+  conversation: TaggingConversation,
   t: Translate,
 ): Promise<{ readonly report: TaggingReport; readonly goesOn: boolean }> {
   const sent = new Set(agreed.map(({ id }) => id));
@@ -251,12 +256,12 @@ async function send(
     .map((row) => ({ text: row.text, reason: reasonLeftOut(row, t) }));
   const outcomes = new Map<string, TaggingOutcome>();
   const confirmSmaller = async (): Promise<boolean> =>
-    (await talk.ask(buildSmallerQuestion(t))) === "go";
+    (await conversation.ask(buildSmallerQuestion(t))) === "go";
   let wanted = agreed;
   let unrequestedRecords = 0;
   for (;;) {
     const title = tag === reservedTag ? t("Registering without a tag") : t("Tagging as {0}", tag);
-    const latest = await talk.showProgress(title, (signal, progress) =>
+    const latest = await conversation.showProgress(title, (signal, progress) =>
       service.assign(tag, wanted, { signal, progress, confirmSmaller }),
     );
     for (const outcome of latest.outcomes) noteOutcome(outcomes, outcome.address, outcome);
@@ -265,7 +270,7 @@ async function send(
     const all = [...outcomes.values()];
     const report = { tag, host, outcomes: all, unrequestedRecords, leftOut, isPart };
     const { takeBack } = service;
-    const answer = await talk.tellReport(report, takeBack && (() => takeBack(tag, agreed)));
+    const answer = await conversation.tellReport(report, takeBack && (() => takeBack(tag, agreed)));
     if (answer !== "retry") return { report, goesOn: answer === "goOn" };
     const rest = new Set(restOf(report));
     wanted = agreed.filter(({ address }) => rest.has(address));

@@ -33,23 +33,23 @@ export async function importTags(
   { tags }: Pick<ImportPlan, "tags">,
   leftOutBefore: LeftOut,
   service: TaggingService,
-  talk: TaggingConversation,
+  conversation: TaggingConversation,
   t: Translate,
 ): Promise<TaggingReport | undefined> {
-  const found = await talk.showProgress(t("Looking up the addresses"), (signal, progress) =>
+  const found = await conversation.showProgress(t("Looking up the addresses"), (signal, progress) =>
     lookUpAll(tags, { service, t, signal, progress }),
   );
   if (found === undefined) return undefined;
   const { looked } = found;
   const rows = looked.flatMap((each) => each.rows);
-  const agreed = await agree(looked, rows, service, talk, t);
+  const agreed = await agree(looked, rows, service, conversation, t);
   if (agreed === undefined) return undefined;
   const sent = new Set(agreed.map(({ id }) => id));
   const leftOut = rows
     .filter(({ id }) => !sent.has(id))
     .map((row) => ({ text: describeTarget(row), reason: reasonLeftOut(row, t) }));
   const all = [...leftOutBefore, ...found.leftOut, ...leftOut];
-  return send({ looked, agreed, leftOut: all }, service, talk, t);
+  return send({ looked, agreed, leftOut: all }, service, conversation, t);
 }
 
 function describeTarget(row: ReviewRow): string {
@@ -65,7 +65,7 @@ interface LookedUp {
 /** Looks up each tag and its addresses; undefined if cancelled. */
 async function lookUpAll(
   tags: readonly PlannedTag[],
-  { service, t, signal, progress }: Omit<Sending, "talk">,
+  { service, t, signal, progress }: Omit<Sending, "conversation">,
 ): Promise<LookedUp | undefined> {
   const looked: TagRows[] = [];
   const leftOut: LeftOut[number][] = [];
@@ -114,15 +114,15 @@ async function agree(
   looked: readonly TagRows[],
   rows: readonly ReviewRow[],
   service: TaggingService,
-  talk: TaggingConversation,
+  conversation: TaggingConversation,
   t: Translate,
 ): Promise<readonly ClearedRow[] | undefined> {
   let ticked: readonly ReviewRow[] = tickedAtFirst(rows);
   for (;;) {
     const request = { tag: "", tags: looked.length, rows, ticked, note: service.note };
-    const chosen: readonly AddressRow[] | "back" | undefined = await talk.review(request);
+    const chosen: readonly AddressRow[] | "back" | undefined = await conversation.review(request);
     if (chosen === undefined || chosen === "back") return undefined;
-    const kept = await clearRows(chosen, service, talk, t);
+    const kept = await clearRows(chosen, service, conversation, t);
     if (kept === undefined) return undefined;
     ticked = kept;
     if (kept.length === 0) continue;
@@ -131,7 +131,7 @@ async function agree(
       return { target, addresses: kept.filter(({ id }) => ids.has(id)).length };
     });
     const wanted = targets.filter(({ addresses }) => addresses > 0);
-    const answer = await talk.ask(buildImportConfirmation(wanted, service.host, t));
+    const answer = await conversation.ask(buildImportConfirmation(wanted, service.host, t));
     if (answer === undefined) return undefined;
     if (answer === "go") return kept;
   }
@@ -150,7 +150,7 @@ interface Agreement {
 async function send(
   { looked, agreed, leftOut }: Agreement,
   service: TaggingService,
-  talk: TaggingConversation,
+  conversation: TaggingConversation,
   t: Translate,
 ): Promise<TaggingReport> {
   const outcomes = new Map<string, TaggingOutcome>();
@@ -158,8 +158,8 @@ async function send(
   for (;;) {
     const wanted = agreed.filter(({ id }) => outcomes.get(id)?.outcome !== "done");
     const title = t("Assigning tags from a file");
-    unrequestedRecords += await talk.showProgress(title, (signal, progress) =>
-      sendTags({ looked, wanted }, { service, talk, t, signal, progress }, outcomes),
+    unrequestedRecords += await conversation.showProgress(title, (signal, progress) =>
+      sendTags({ looked, wanted }, { service, conversation, t, signal, progress }, outcomes),
     );
     const report: TaggingReport = {
       tag: "",
@@ -170,13 +170,13 @@ async function send(
       leftOut,
       isPart: false,
     };
-    if ((await talk.tellReport(report)) !== "retry") return report;
+    if ((await conversation.tellReport(report)) !== "retry") return report;
   }
 }
 
 interface Sending {
   readonly service: TaggingService;
-  readonly talk: TaggingConversation;
+  readonly conversation: TaggingConversation;
   readonly t: Translate;
   readonly signal: AbortSignal;
   readonly progress: Progress;
@@ -194,7 +194,7 @@ async function sendTags(
     looked,
     wanted,
   }: { readonly looked: readonly TagRows[]; readonly wanted: readonly ClearedRow[] },
-  { service, talk, t, signal, progress }: Sending,
+  { service, conversation, t, signal, progress }: Sending,
   outcomes: Map<string, TaggingOutcome>,
 ): Promise<number> {
   let done = 0;
@@ -221,7 +221,7 @@ async function sendTags(
           progress.wait(ms);
         },
       },
-      confirmSmaller: async () => (await talk.ask(buildSmallerQuestion(t))) === "go",
+      confirmSmaller: async () => (await conversation.ask(buildSmallerQuestion(t))) === "go",
     });
     unrequestedRecords += latest.unrequestedRecords;
     const idOf = new Map(rows.map((row) => [row.address, row.id]));

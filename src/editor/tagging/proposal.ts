@@ -37,7 +37,7 @@ export function judgeProposal(row: ReviewRow): ProposalFault | undefined {
  * proposer, and no message waits until the user closes it.
  */
 export function converseAboutProposal(
-  talk: TaggingConversation,
+  conversation: TaggingConversation,
   signal: AbortSignal,
   onRefused: (fault: ProposalFault) => void,
   t: Translate,
@@ -52,17 +52,17 @@ export function converseAboutProposal(
     },
     ask: async (question) => {
       const detail = `${t("A language model of the editor proposes this.")}\n\n${question.detail}`;
-      const answer = await talk.ask({ ...question, detail, safe: t("Do Not Tag") });
+      const answer = await conversation.ask({ ...question, detail, safe: t("Do Not Tag") });
       return signal.aborted ? undefined : answer;
     },
-    showProgress: (title, work) => talk.showProgress(title, work),
+    showProgress: (title, work) => conversation.showProgress(title, work),
     tellReport: (report) => {
       const { done } = countOutcomes(report);
       void (done === report.outcomes.length
-        ? talk.tellReport(report)
-        : talk.tell(summarize(report, t)));
+        ? conversation.tellReport(report)
+        : conversation.tell(summarize(report, t)));
       return Promise.resolve(undefined);
     },
-    tell: (sentence, button) => talk.tell(sentence, button),
+    tell: (sentence, button) => conversation.tell(sentence, button),
   };
 }

@@ -34,7 +34,7 @@ export interface RememberedAddress {
 interface ImitatedAddress {
   readonly canonical: string;
   /** A description of the source that knows the address; unset if there is none. */
-  readonly voucher?: string;
+  readonly source?: string;
 }
 
 /** The sources of facts for a review; none sends a request. */
@@ -58,7 +58,7 @@ export type Doubt =
   | { readonly kind: "privateKey" }
   /** The upper and lower case of the address does not match its checksum, so it is probably mistyped. */
   | { readonly kind: "checksum"; readonly reason: string }
-  | { readonly kind: "lookAlike"; readonly of: string; readonly voucher?: string };
+  | { readonly kind: "lookAlike"; readonly of: string; readonly source?: string };
 
 /** A row of the review that can be tagged. */
 export interface AddressRow extends AddressIdentity {
@@ -169,8 +169,8 @@ function toAddressRow(
   if (brokenRule !== undefined) doubts.push({ kind: "checksum", reason: brokenRule });
   const imitated = sources.findImitated(verdict);
   if (imitated !== undefined) {
-    const { canonical: of, voucher } = imitated;
-    doubts.push({ kind: "lookAlike", of, ...(voucher !== undefined && { voucher }) });
+    const { canonical: of, source } = imitated;
+    doubts.push({ kind: "lookAlike", of, ...(source !== undefined && { source }) });
   } else if (twin !== undefined) doubts.push({ kind: "lookAlike", of: twin });
   if (verdict.certainty === "doubtful" && known === undefined) {
     doubts.push({ kind: judge(text) === undefined ? "form" : "privateKey" });

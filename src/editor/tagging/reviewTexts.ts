@@ -19,7 +19,7 @@ const mostChains = 8;
 const fewChains = 2;
 const mostTagsNamed = 3;
 const mostNamesShown = 2;
-const longestVoucher = 100;
+const longestSource = 100;
 
 export function groupOf(row: ReviewRow): ReviewGroup {
   if (tickingOf(row) === "never") return "never";
@@ -89,12 +89,12 @@ function describeDoubt(doubt: Doubt, t: Translate): string {
     case "checksum":
       return t("Probably mistyped; shown with the correct checksum");
     case "lookAlike":
-      return doubt.voucher === undefined
+      return doubt.source === undefined
         ? t("Looks like {0}, but is another address", doubt.of)
         : t(
             "Looks like {0} ({1}), but is another address",
             doubt.of,
-            safeLabel(doubt.voucher, longestVoucher),
+            safeLabel(doubt.source, longestSource),
           );
   }
 }

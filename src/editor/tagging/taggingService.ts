@@ -158,11 +158,11 @@ async function askWhereNearlyFull(
   signal: AbortSignal,
 ): Promise<readonly ReviewRow[]> {
   const newest = new Map<string, AddressRow>();
-  const asked = rows.filter(
+  const requested = rows.filter(
     (row): row is AddressRow => row.kind === "address" && countTags(row.tags) >= manyTags,
   );
-  for (let at = 0; at < asked.length && !signal.aborted; at += portion) {
-    const answered = asked
+  for (let at = 0; at < requested.length && !signal.aborted; at += portion) {
+    const answered = requested
       .slice(at, at + portion)
       .map((row) => askForTags(parts, tag, row, signal));
     for (const row of await Promise.all(answered)) newest.set(row.id, row);

@@ -37,7 +37,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   /** Rows that briefly wait for a page below them. Changes below such a row are drawn when the page arrives. */
   readonly #awaited = new Map<string, Promise<void>>();
   /** Roots that are being refreshed. They are redrawn at the end, since they show the time of the read. */
-  readonly #anew = new Set<string>();
+  readonly #refreshing = new Set<string>();
   /** The rows to redraw when no box covers the tree any more; `undefined` means all rows. */
   readonly #held = new Set<TreeNode | undefined>();
   /** The action in the row above the roots. */
@@ -246,7 +246,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
         this.#draw(undefined);
         return;
       case "refresh":
-        for (const root of this.#rows.roots) this.#anew.add(root.id);
+        for (const root of this.#rows.roots) this.#refreshing.add(root.id);
         return;
       case "amounts":
       case "untagged":
@@ -293,8 +293,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     if (node === undefined || !isListNode(node) || this.#awaited.has(node.id)) return;
     const isOver = this.#rows.listOf(node).loading === undefined;
     const changed = this.#rows.renew(node) ?? [node];
-    const isAnew = isOver && this.#anew.delete(node.id);
-    for (const row of isAnew ? [node] : changed) this.#draw(row);
+    const isRefreshed = isOver && this.#refreshing.delete(node.id);
+    for (const row of isRefreshed ? [node] : changed) this.#draw(row);
   }
 }
 

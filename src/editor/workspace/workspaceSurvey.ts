@@ -114,7 +114,7 @@ export class WorkspaceSurvey {
   readonly #changed = new Map<number, Set<string>>();
   /** Groups of changes are followed one after the other, so that an older result never replaces a newer one. */
   #followed = Promise.resolve();
-  #toldAt = -Infinity;
+  #reportedAt = -Infinity;
   #tellTimer: NodeJS.Timeout | undefined;
   #againTimer: NodeJS.Timeout | undefined;
   #factsTimer: NodeJS.Timeout | undefined;
@@ -684,7 +684,7 @@ export class WorkspaceSurvey {
 
   /** Reports the first change immediately, and later changes in groups. */
   #tell(): void {
-    const due = this.#toldAt + tellsEvery - performance.now();
+    const due = this.#reportedAt + tellsEvery - performance.now();
     const isBusy = this.#state === "reading" || this.#state === "checking";
     if (!isBusy || due <= 0) this.#tellNow();
     else {
@@ -697,7 +697,7 @@ export class WorkspaceSurvey {
   #tellNow(): void {
     clearTimeout(this.#tellTimer);
     this.#tellTimer = undefined;
-    this.#toldAt = performance.now();
+    this.#reportedAt = performance.now();
     this.#change.fire("rows");
   }
 }

@@ -11,7 +11,7 @@ import {
 import { findNamedChain, type NamedChain } from "../chains/explorerChain";
 import type { FoundAddress } from "./foundAddress";
 import {
-  isBesideGroestlcoin,
+  isNearGroestlcoin,
   isCalledAddress,
   isCalledSecret,
   isExpectedByCall,
@@ -152,7 +152,7 @@ function addBroken(
   const { document, start, end } = piece;
   const text = document.text.slice(start, end);
   if (almost === undefined || !isMeant(piece, text)) return false;
-  if (almost === "bitcoin" && isBesideGroestlcoin(piece)) return false;
+  if (almost === "bitcoin" && isNearGroestlcoin(piece)) return false;
   found.push({ start, end, text, format: almost, certainty: "broken", reason });
   return true;
 }

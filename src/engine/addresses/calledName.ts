@@ -1,4 +1,4 @@
-import { besideValue, betweenValues, isIn } from "./characters";
+import { nextToValue, betweenValues, isIn } from "./characters";
 import { namesSecret } from "./secretWords";
 
 const longestName = 100;
@@ -16,7 +16,7 @@ interface NamedPlace {
 export function readName({ document: { text }, start }: NamedPlace): string {
   const limit = Math.max(0, start - longestName);
   let end = start;
-  while (end > limit && isIn(text.charCodeAt(end - 1), besideValue)) end -= 1;
+  while (end > limit && isIn(text.charCodeAt(end - 1), nextToValue)) end -= 1;
   let begin = end;
   while (begin > limit && !isIn(text.charCodeAt(begin - 1), betweenValues)) begin -= 1;
   const name = text.slice(begin, end);

@@ -7,7 +7,7 @@ export const inBase58 = 8;
 export const inBech32 = 16;
 
 /** Spaces, line breaks, quotes and their escapes, which may be between a name and its value. */
-export const besideValue = 32;
+export const nextToValue = 32;
 /** Characters that separate values, so that the name of a value cannot begin before them. */
 export const betweenValues = 64;
 
@@ -30,7 +30,7 @@ mark(`${digits}abcdefABCDEF`, inHex);
 mark(`${digits}${letters}`.replace(/[0OIl]/g, ""), inBase58);
 mark(`${digits}${letters}`.replace(/[1bio]/gi, ""), inBech32);
 
-mark(" \t\r\n\"'`\\", besideValue);
+mark(" \t\r\n\"'`\\", nextToValue);
 mark(",;{}\r\n", betweenValues);
 
 export function isIn(code: number, flag: number): boolean {

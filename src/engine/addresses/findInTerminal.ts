@@ -54,7 +54,7 @@ function findShown(line: string, isKnown: IsKnown): readonly FoundValidAddress[]
   // Box-drawing lines of a table separate values, as commas do.
   return findAddresses(line.replaceAll("│", ","), { language, isKnown }).filter(
     (found): found is FoundValidAddress =>
-      found.certainty !== "broken" && (!isOfKeyLength(found) || isVouchedFor(line, found, isKnown)),
+      found.certainty !== "broken" && (!isOfKeyLength(found) || hasEvidence(line, found, isKnown)),
   );
 }
 
@@ -64,7 +64,7 @@ function isOfKeyLength({ format, text }: FoundValidAddress): boolean {
   return format === "move" && text.length >= shortestKey;
 }
 
-function isVouchedFor(line: string, found: FoundValidAddress, isKnown: IsKnown): boolean {
+function hasEvidence(line: string, found: FoundValidAddress, isKnown: IsKnown): boolean {
   const { start, end, format, canonical } = found;
   if (line.startsWith("::", end) || isKnown(format, canonical)) return true;
   return isNameOfObject(readName({ document: { text: line }, start }));

@@ -114,7 +114,7 @@ export function isInProgramLog({ document: { text }, start, end }: Piece): boole
 const furthestName = 400;
 
 /** Whether the text near the piece mentions Groestlcoin, whose addresses begin like those of Bitcoin. */
-export function isBesideGroestlcoin({ document: { text }, start, end }: Piece): boolean {
+export function isNearGroestlcoin({ document: { text }, start, end }: Piece): boolean {
   return /groestl|\bgrs\b/i.test(text.slice(Math.max(0, start - furthestName), end + furthestName));
 }
 

@@ -43,13 +43,13 @@ function readSegment(segment: Piece, wordEnd: number, found: FoundAddress[]): vo
     const code = i < end ? document.text.charCodeAt(i) : minus;
     if (code !== minus) continue;
     const piece = { document, start: word, end: i };
-    if (i - word >= shortestRun && !isBesideDollar(piece)) readWord(piece, found);
+    if (i - word >= shortestRun && !isNextToDollar(piece)) readWord(piece, found);
     word = i + 1;
   }
 }
 
 /** Whether `$` is next to the piece. A run does not include `$`, which many languages allow in names. */
-function isBesideDollar({ document: { text }, start, end }: Piece): boolean {
+function isNextToDollar({ document: { text }, start, end }: Piece): boolean {
   return text.charCodeAt(start - 1) === dollar || text.charCodeAt(end) === dollar;
 }
 
@@ -61,7 +61,7 @@ function readStandardTon({ document, start, end }: Piece, found: FoundAddress[])
 }
 
 function readTon(piece: Piece, found: FoundAddress[]): boolean {
-  if (isBesideDollar(piece)) return false;
+  if (isNextToDollar(piece)) return false;
   const verdict = identifyFriendlyTon(piece.document.text.slice(piece.start, piece.end));
   return verdict !== undefined && addFound(piece, verdict, found);
 }

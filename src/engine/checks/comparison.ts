@@ -14,7 +14,7 @@ interface Comparison {
 
 interface Sources {
   /** The sources that know the other address. */
-  readonly vouchers: readonly string[];
+  readonly sources: readonly string[];
   /** The places of the other address in the workspace, if no source knows it. */
   readonly places: readonly string[];
 }
@@ -28,7 +28,7 @@ export function buildComparison(
   t: Translate,
   address: AddressIdentity,
   anchor: AddressIdentity,
-  { vouchers, places }: Sources,
+  { sources, places }: Sources,
 ): Comparison {
   const [known, own] = [anchor.canonical, address.canonical];
   const width = Math.max(known.length, own.length);
@@ -41,7 +41,7 @@ export function buildComparison(
     sentence,
     "",
     isKnown ? t("Sources of the known address:") : t("Places of the other address:"),
-    ...(isKnown ? vouchers : places).map((each) => `- ${each}`),
+    ...(isKnown ? sources : places).map((each) => `- ${each}`),
     "",
   ];
   return { text: lines.join("\n"), marks };

@@ -217,8 +217,8 @@ export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: Nam
   if (anchor.isUnknown === true) {
     return t("Looks like {0}, which is used elsewhere in the workspace.", anchor.canonical);
   }
-  const [voucher = ""] = describeSources(t, anchor, nameOfChain);
-  return t("Looks like {0} ({1}), but is another address.", anchor.canonical, voucher);
+  const [source = ""] = describeSources(t, anchor, nameOfChain);
+  return t("Looks like {0} ({1}), but is another address.", anchor.canonical, source);
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Fix {
   readonly isPreferred?: true;
 }
 
-const longestVoucher = 60;
+const longestSource = 60;
 
 /** Builds the fix of a finding; undefined if only the user knows what is right. */
 export function buildFix(
@@ -30,12 +30,12 @@ export function buildFix(
     case "lookAlike": {
       const { anchor, replacement } = finding;
       if (replacement === undefined) return undefined;
-      const [voucher = ""] = describeSources(t, anchor, nameOfChain);
+      const [source = ""] = describeSources(t, anchor, nameOfChain);
       const { canonical } = anchor;
       const title =
         anchor.isUnknown === true
           ? t("Replace with {0}", canonical)
-          : t("Replace with {0} ({1})", canonical, safeText(voucher, longestVoucher));
+          : t("Replace with {0} ({1})", canonical, safeText(source, longestSource));
       // The other fix, the same digits with the right checksum, would make a wrong digit look right.
       const isPreferred = finding.kind === "slip" && anchor.isUnknown !== true;
       return { title, replacement, ...(isPreferred && { isPreferred }) };

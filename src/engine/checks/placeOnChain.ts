@@ -115,10 +115,10 @@ export function symbolOfKey(level: Level, key: string): string | undefined {
   if (!/^[A-Za-z][\w.₮+]{1,15}$/.test(symbol)) return undefined;
   let each: Level | undefined = level;
   for (let i = 0; each !== undefined && i < mostLevels * 2; i += 1, each = each.outer) {
-    const isTold = each.keys.every(
+    const isAboutTokens = each.keys.every(
       ({ text }) => text === key || isGeneric(text) || aroundTokens.test(text),
     );
-    if (!isTold) return undefined;
+    if (!isAboutTokens) return undefined;
   }
   return symbol;
 }

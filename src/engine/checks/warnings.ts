@@ -189,7 +189,7 @@ export class Warnings {
   }
 
   /** Returns the tags and names of an address, including names that the user hides. */
-  findVouchers(address: AddressIdentity): Pick<Anchor, "tags" | "names"> {
+  findSources(address: AddressIdentity): Pick<Anchor, "tags" | "names"> {
     const { tagsOf, namesOf } = this.#facts ?? {};
     return { tags: tagsOf?.(address) ?? [], names: namesOf?.(address) ?? [] };
   }

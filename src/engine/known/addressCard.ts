@@ -148,8 +148,8 @@ function reasonOf(t: Translate, reason: InferredChain["reason"]): string {
  * no chains, since the address is then valid on every EVM chain.
  */
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
-  const isToldBySource = (known?.tagged?.chains.length ?? 0) > 0;
-  if (found.format === "evm" && !isToldBySource) return "";
+  const hasReportedChains = (known?.tagged?.chains.length ?? 0) > 0;
+  if (found.format === "evm" && !hasReportedChains) return "";
   const here = found.inferred?.chain;
   return [...chainsOfKnown(known?.tagged, found.chains)]
     .sort((a, b) => Number(b === here) - Number(a === here))

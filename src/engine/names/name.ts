@@ -66,16 +66,16 @@ export function symbolOf({ text, token }: Pick<Name, "text" | "token">): string 
 
 /** Removes the suffix from the name of a token, as `symbolOf` does. */
 export function bareSymbol(text: string): string {
-  return text.replace(toldApart, "");
+  return text.replace(distinguishingSuffix, "");
 }
 
 /** Whether the name of a token has a suffix, because another token of its chain has the bare symbol. */
 export function isQualifiedTokenName(text: string): boolean {
-  return toldApart.test(text);
+  return distinguishingSuffix.test(text);
 }
 
 /** The suffix that the book adds (books/tellApart.ts). */
-const toldApart = / \([^()]+\)$/;
+const distinguishingSuffix = / \([^()]+\)$/;
 
 /** Whether a name is valid only on chains that are not in interface.md. */
 export function isElsewhere({ chains }: Pick<Name, "chains">): boolean {

@@ -60,7 +60,7 @@ export function withoutHosts(name: Name): Name {
   if (noCode === undefined) return name;
   return {
     ...name,
-    noCode: noCode.map((told) => ({ ...told, node: `eip155:${told.chainId}` })),
+    noCode: noCode.map((each) => ({ ...each, node: `eip155:${each.chainId}` })),
   };
 }
 

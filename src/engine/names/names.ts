@@ -107,8 +107,8 @@ export class Names {
   #opened: Book | undefined;
   #workspace: Promise<void> | undefined;
   #openedWorkspace: WorkspaceSource | undefined;
-  #isBadBookTold = false;
-  #isNoWorkspaceTold = false;
+  #isBadBookReported = false;
+  #isNoWorkspaceReported = false;
   #isWanted = false;
   #finders: readonly NameFinder[] = [];
 
@@ -341,8 +341,8 @@ export class Names {
     if (this.#openedWorkspace !== undefined || this.#parts.shown() === "off") return;
     this.#workspace ??= this.#beginWorkspace().catch(() => {
       this.#workspace = undefined;
-      if (!this.#isNoWorkspaceTold) this.#parts.onNoWorkspace();
-      this.#isNoWorkspaceTold = true;
+      if (!this.#isNoWorkspaceReported) this.#parts.onNoWorkspace();
+      this.#isNoWorkspaceReported = true;
     });
     await this.#workspace;
   }
@@ -354,8 +354,8 @@ export class Names {
   }
 
   #tellBadBook(): void {
-    if (!this.#isBadBookTold) this.#parts.onBadBook();
-    this.#isBadBookTold = true;
+    if (!this.#isBadBookReported) this.#parts.onBadBook();
+    this.#isBadBookReported = true;
   }
 
   /** Lists the sources that are in use, by precedence. */

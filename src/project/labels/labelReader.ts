@@ -58,7 +58,7 @@ export class LabelReader {
   /** The folders above label files; some may no longer contain any. */
   readonly #folders = new Set<string>();
   readonly #watches = new Map<string, FolderWatch>();
-  readonly #told = new Map<string, string>();
+  readonly #reported = new Map<string, string>();
   /** The label tables for which skipped rows were reported. */
   readonly #withSkipped = new Set<string>();
   #working: Promise<void> | undefined;
@@ -94,7 +94,7 @@ export class LabelReader {
   }
 
   async #work(): Promise<void> {
-    let toldAt = performance.now();
+    let reportedAt = performance.now();
     let hasChanged = false;
     const ahead: [path: string, loading: Promise<LoadedLabels> | undefined][] = [];
     while (this.#queue.size + ahead.length > 0) {
@@ -106,9 +106,9 @@ export class LabelReader {
       const [path, loading] = ahead.shift() ?? [""];
       if (await this.#look(path, loading)) hasChanged = true;
       if (this.#isDisposed) return;
-      if (hasChanged && performance.now() - toldAt > tellsEvery) {
+      if (hasChanged && performance.now() - reportedAt > tellsEvery) {
         this.#parts.onChange();
-        toldAt = performance.now();
+        reportedAt = performance.now();
         hasChanged = false;
       }
     }
@@ -272,7 +272,7 @@ export class LabelReader {
   #forget(path: string): void {
     const sibling = this.#files.get(path)?.sibling?.(path);
     this.#files.delete(path);
-    this.#told.delete(path);
+    this.#reported.delete(path);
     if (sibling !== undefined) this.#siblings.get(sibling)?.delete(path);
   }
 
@@ -284,8 +284,8 @@ export class LabelReader {
 
   #tell(path: string | undefined, words: string): void {
     const key = path ?? words;
-    if ((this.#told.get(key) ?? "") === words) return;
-    this.#told.set(key, words);
+    if ((this.#reported.get(key) ?? "") === words) return;
+    this.#reported.set(key, words);
     if (words !== "") this.#parts.onLeftOut(path, words);
   }
 }

@@ -14,11 +14,11 @@ import type { FindPlaces, Place } from "./place";
  */
 export function createPlaceFinder(isKnown: NonNullable<FindOptions["isKnown"]>): FindPlaces {
   return (text, fileName) => {
-    const asked = { dependsOnKnown: false };
+    const lookups = { dependsOnKnown: false };
     const found = findAddresses(text, {
       fileName,
       isKnown: (...address) => {
-        asked.dependsOnKnown = true;
+        lookups.dependsOnKnown = true;
         return isKnown(...address);
       },
     });
@@ -26,7 +26,7 @@ export function createPlaceFinder(isKnown: NonNullable<FindOptions["isKnown"]>):
       ? { path: fileName, ofPath: findChainOfPath(fileName, undefined) }
       : undefined;
     const places = buildPlaces(text, found, facts);
-    return asked.dependsOnKnown ? { places, ...asked } : { places };
+    return lookups.dependsOnKnown ? { places, ...lookups } : { places };
   };
 }
 

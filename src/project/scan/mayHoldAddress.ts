@@ -121,14 +121,14 @@ function mayBeWord(bytes: Buffer, start: number, end: number): boolean {
     return isMeant && isAllIn(bytes, start + 2, end, inHex);
   }
   const before = bytes[start - 1] ?? 0;
-  const isBesideColon = before === colon;
+  const isAfterColon = before === colon;
   if (length === digitsOfKey && isAllIn(bytes, start, end, inHex)) return true;
   if (isLengthOfHex(length) && isAllIn(bytes, start, end, inHex)) {
-    return isBesideColon || before === doubleQuote || before === singleQuote || before === backtick;
+    return isAfterColon || before === doubleQuote || before === singleQuote || before === backtick;
   }
   if (length > longestWord) return false;
   // The word may have a prefix such as `bitcoincash:`.
-  if (isBesideColon) return true;
+  if (isAfterColon) return true;
   const first = bytes[start] ?? 0;
   if (mayBeBase58(length, first) && isAllIn(bytes, start, end, inBase58)) return true;
   const isSegwit = (first | 0x20) === 0x62 && bytes[start + 2] === one;

@@ -144,17 +144,17 @@ export class CatalogList<T> {
   }
 
   /** Reloads the loaded pages. Calls during a refresh trigger one additional refresh. */
-  refresh(signal?: AbortSignal, askedBy: LoadInitiator = "user"): Promise<void> {
+  refresh(signal?: AbortSignal, initiator: LoadInitiator = "user"): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
     const run = this.#run;
     if (run?.loading === "refresh") {
-      run.asked += 1;
-      if (askedBy === "user") run.askedBy = askedBy;
+      run.refreshRequests += 1;
+      if (initiator === "user") run.initiator = initiator;
       return this.#await(run, signal);
     }
     if (!this.isLoaded && run === undefined && this.#failed === undefined) return Promise.resolve();
     this.cancel();
-    return this.#await(this.#start(this.isLoaded ? "refresh" : "first", askedBy), signal);
+    return this.#await(this.#start(this.isLoaded ? "refresh" : "first", initiator), signal);
   }
 
   /** Cancels the current load and keeps the rows from before it. */
@@ -170,13 +170,13 @@ export class CatalogList<T> {
     this.#pages?.replace(newer);
   }
 
-  #start(loading: Loading, askedBy: LoadInitiator = "user"): Run {
+  #start(loading: Loading, initiator: LoadInitiator = "user"): Run {
     const run: Run = {
       loading,
-      askedBy,
+      initiator,
       abort: new AbortController(),
       waiting: 0,
-      asked: 1,
+      refreshRequests: 1,
       done: none,
     };
     this.#run = run;
@@ -200,11 +200,11 @@ export class CatalogList<T> {
   }
 
   async #carryOut(run: Run): Promise<void> {
-    let asked: number;
+    let requestsBefore: number;
     do {
-      asked = run.asked;
+      requestsBefore = run.refreshRequests;
       await this.#loadPages(run);
-    } while (run.asked > asked && this.#run === run);
+    } while (run.refreshRequests > requestsBefore && this.#run === run);
     if (this.#run !== run) return;
     this.#run = undefined;
     this.#changed();
@@ -223,7 +223,7 @@ export class CatalogList<T> {
       ) {
         await pages.loadMore({
           signal: run.abort.signal,
-          userAction: run.askedBy === "user",
+          userAction: run.initiator === "user",
         });
       }
       if (this.#run !== run) return;
@@ -248,14 +248,14 @@ interface Run {
   readonly loading: Loading;
   readonly abort: AbortController;
   /** `user` if the user started the load, or requested a refresh while it ran. */
-  askedBy: LoadInitiator;
+  initiator: LoadInitiator;
   /** The number of callers that still wait. */
   waiting: number;
   /**
    * The number of requested refreshes. If it grows during a refresh, one additional refresh
    * follows.
    */
-  asked: number;
+  refreshRequests: number;
   done: Promise<void>;
 }
 

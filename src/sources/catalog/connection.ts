@@ -100,7 +100,7 @@ export class Connection {
   }
 
   #noteRequest({ href }: BaseUrl, request: LoggedRequest): void {
-    if (href !== this.catalog.service.id || !this.#isAsked) return;
+    if (href !== this.catalog.service.id || !this.#sendsRequests) return;
     const state = stateAfter(request);
     // The result of a request that was sent with an older key does not concern the current key (H-51).
     const isOfOldKey = performance.now() - request.ms < this.#keySince;
@@ -158,16 +158,16 @@ export class Connection {
     if (choice.kind === "local" || choice.base.href !== base.href) {
       throw new RequestError("E_CANCELLED");
     }
-    const asked = (this.#key ??= this.#parts.readKey(base.origin));
+    const pendingKey = (this.#key ??= this.#parts.readKey(base.origin));
     try {
-      const key = await asked;
+      const key = await pendingKey;
       if (key !== this.#lastKey) {
         if (this.#lastKey !== undefined) this.#keySince = performance.now();
         this.#lastKey = key;
       }
       return key;
     } catch (error) {
-      if (this.#key === asked) this.#key = undefined;
+      if (this.#key === pendingKey) this.#key = undefined;
       throw error;
     }
   }
@@ -195,7 +195,7 @@ export class Connection {
    * Whether requests are being sent at present. Without a key or a usable base URL none are, so an
    * answer that still arrives belongs to an earlier request and changes no state.
    */
-  get #isAsked(): boolean {
+  get #sendsRequests(): boolean {
     return this.#choice.kind === "remote" && this.#state !== "noKey";
   }
 
@@ -204,7 +204,7 @@ export class Connection {
    * a state such as "key refused" (faults.md, U-21f).
    */
   #note(state: ConnectionState | undefined): void {
-    if (!this.#isAsked) return;
+    if (!this.#sendsRequests) return;
     if (state === "offline" && this.#state !== "connected") return;
     this.#become(state);
   }

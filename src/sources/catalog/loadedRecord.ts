@@ -41,15 +41,15 @@ export class LoadedRecord<T> {
    * follows a change that a request in flight may miss, so the record is then loaded again after
    * that request.
    */
-  async load(askedBy: LoadInitiator = "user"): Promise<void> {
+  async load(initiator: LoadInitiator = "user"): Promise<void> {
     if (this.#run !== undefined) {
-      this.#isOutdated ||= askedBy === "program";
+      this.#isOutdated ||= initiator === "program";
       return;
     }
     const run = new AbortController();
     this.#run = run;
     this.#changed();
-    await this.#readInto(run, askedBy);
+    await this.#readInto(run, initiator);
     if (this.#run !== run) return;
     const isOutdated = this.#isOutdated;
     this.cancel();
@@ -64,9 +64,9 @@ export class LoadedRecord<T> {
     this.#isOutdated = false;
   }
 
-  async #readInto(run: AbortController, askedBy: LoadInitiator): Promise<void> {
+  async #readInto(run: AbortController, initiator: LoadInitiator): Promise<void> {
     try {
-      const value = await this.#read({ signal: run.signal, userAction: askedBy === "user" });
+      const value = await this.#read({ signal: run.signal, userAction: initiator === "user" });
       if (this.#run !== run) return;
       this.#value = value;
       this.#asOf = new Date();

@@ -101,8 +101,8 @@ export class Gate {
   }
 
   #askOnce(text: string, form: KeyForm): Promise<boolean> {
-    const asked = this.#asking.get(text);
-    if (asked !== undefined) return asked;
+    const pending = this.#asking.get(text);
+    if (pending !== undefined) return pending;
     const asking = this.#parts.ask(text, form).finally(() => this.#asking.delete(text));
     this.#asking.set(text, asking);
     return asking;

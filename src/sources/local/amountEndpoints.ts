@@ -95,8 +95,8 @@ export async function retrieveAddressDetails(
   if (!verdict.valid) return refuse("badAddress");
   const address = verdict.canonical;
   const found = await findAmounts({ address }, state, signal);
-  const isAsked = found.nodes.length > 0;
-  if (!state.tags.has(address) && found.transfers.length === 0 && !isAsked) {
+  const hasNodes = found.nodes.length > 0;
+  if (!state.tags.has(address) && found.transfers.length === 0 && !hasNodes) {
     return refuse("unknownAddress");
   }
   const ownChains = found.nodes.map(({ node }) => node.chain);

@@ -124,8 +124,8 @@ export function pageByCursor<Row>(
 }
 
 function readSize(fields: Fields, perPage: "takesSize" | "ignoresSize"): number | undefined {
-  const asked = perPage === "takesSize" ? fields.get("per_page") : undefined;
-  const size = readNumber(asked, 1, defaultPageSize);
+  const requested = perPage === "takesSize" ? fields.get("per_page") : undefined;
+  const size = readNumber(requested, 1, defaultPageSize);
   return size === undefined ? undefined : Math.min(size, largestPageSize);
 }
 

@@ -12,7 +12,7 @@ export class TagWatch {
   readonly #state: LocalState;
   readonly #listeners = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
-  #told: VisibleTags | undefined;
+  #reported: VisibleTags | undefined;
 
   constructor(state: LocalState) {
     this.#state = state;
@@ -20,7 +20,7 @@ export class TagWatch {
 
   /** Starts to report changes. The tags at this moment do not count as a change. */
   begin(): void {
-    this.#told = this.#state.tags;
+    this.#reported = this.#state.tags;
   }
 
   listen(listener: () => void): () => void {
@@ -35,8 +35,8 @@ export class TagWatch {
   /** Calls the listeners if the tags have changed since the last call. */
   tell(): void {
     const { tags } = this.#state;
-    if (this.#told === undefined || this.#told === tags) return;
-    this.#told = tags;
+    if (this.#reported === undefined || this.#reported === tags) return;
+    this.#reported = tags;
     for (const listener of this.#listeners) listener();
   }
 

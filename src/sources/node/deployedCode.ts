@@ -48,9 +48,9 @@ export async function readDeployedCode(
       if (has !== undefined) hasCode.set(address, has);
     });
   }
-  const told = (has: boolean): readonly string[] =>
+  const addressesWhere = (has: boolean): readonly string[] =>
     [...hasCode].flatMap(([address, each]) => (each === has ? [address] : []));
-  return { withCode: told(true), withoutCode: told(false) };
+  return { withCode: addressesWhere(true), withoutCode: addressesWhere(false) };
 }
 
 /** Reads all addresses in one call; undefined if the node does not run the program. */

@@ -127,15 +127,15 @@ export class NativeBlocks {
     for (const number of this.#blocks.keys()) newest = Math.max(newest, number);
     let isFirst = true;
     for (let number = to; number >= from; ) {
-      const asked: number[] = [];
-      for (; number >= from && asked.length < blocksAtOnce; number -= 1) {
-        if (!this.#blocks.has(number)) asked.push(number);
+      const requested: number[] = [];
+      for (; number >= from && requested.length < blocksAtOnce; number -= 1) {
+        if (!this.#blocks.has(number)) requested.push(number);
       }
       // The newest known block is read again to detect a reorganization of the chain.
-      if (isFirst && newest >= 0) asked.push(newest);
+      if (isFirst && newest >= 0) requested.push(newest);
       isFirst = false;
-      if (asked.length === 0) continue;
-      const blocks = await this.#ask(asked, options);
+      if (requested.length === 0) continue;
+      const blocks = await this.#ask(requested, options);
       const known = this.#blocks.get(newest)?.hash;
       const again = blocks.find((block) => block?.number === newest);
       if (known !== undefined && again !== undefined && again.hash !== known) {

@@ -149,10 +149,10 @@ export class NodeClient {
       mostAttempts: options.attempts,
       build: () => {
         missing = calls.flatMap((_, index) => (isOpen(answers[index]) ? [index] : []));
-        const asked = calls.filter((_, index) => missing.includes(index));
+        const sentCalls = calls.filter((_, index) => missing.includes(index));
         firstId = this.#nextId;
-        this.#nextId += asked.length;
-        return { method: "POST", path, headers, body: formatCalls(asked, firstId), maxBytes };
+        this.#nextId += sentCalls.length;
+        return { method: "POST", path, headers, body: formatCalls(sentCalls, firstId), maxBytes };
       },
       read: (response) => {
         const reading = this.#read(response, firstId, missing.length);

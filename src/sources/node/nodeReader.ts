@@ -220,13 +220,13 @@ export class NodeReader {
     const metBalances = met.length === 0 ? [] : await this.#readBalances(read, met, head, options);
     const all = [...balances, ...metBalances.slice(1)];
     const addressesOfAll = ["0", ...known, ...met];
-    const toldOf = await this.#readFacts(addressesOfAll, tokens, all, head, options);
+    const factsByToken = await this.#readFacts(addressesOfAll, tokens, all, head, options);
     const holdings = addressesOfAll.flatMap((token, index): readonly NodeHolding[] => {
       const sum = all[index];
       if (sum === undefined || (sum.balance === 0n && token !== "0")) return [];
-      const told = tokens[index - 1]?.facts;
-      const facts = told ?? toldOf.get(token) ?? noFacts;
-      return [{ token, facts, isKnown: token === "0" || told !== undefined, ...sum }];
+      const knownFacts = tokens[index - 1]?.facts;
+      const facts = knownFacts ?? factsByToken.get(token) ?? noFacts;
+      return [{ token, facts, isKnown: token === "0" || knownFacts !== undefined, ...sum }];
     });
     const reading: AccountReading = {
       head,
@@ -280,11 +280,11 @@ export class NodeReader {
     head: Head,
     options: CallOptions,
   ): Promise<ReadonlyMap<string, TokenFacts>> {
-    const asked = addresses.filter((_, index) => {
+    const withoutFacts = addresses.filter((_, index) => {
       const isHeld = (sums[index]?.balance ?? 0n) > 0n;
       return index > 0 && isHeld && tokens[index - 1]?.facts === undefined;
     });
-    return this.#facts.read(asked, head.number, options);
+    return this.#facts.read(withoutFacts, head.number, options);
   }
 
   async #findLogs(

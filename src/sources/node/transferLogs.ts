@@ -111,10 +111,16 @@ export class TransferLogs {
     options: CallOptions,
   ): Promise<readonly unknown[] | number | "refused" | "never"> {
     const blocks = range.to - range.from + 1;
-    const asked = { fromBlock: formatQuantity(range.from), toBlock: formatQuantity(range.to) };
+    const blockFields = {
+      fromBlock: formatQuantity(range.from),
+      toBlock: formatQuantity(range.to),
+    };
     const maxBytes = blocks === 1 ? largestBlock : largestAnswer;
     const ask = (filter: readonly unknown[]): Promise<unknown> =>
-      this.#client.call("eth_getLogs", [{ ...asked, topics: filter }], { ...options, maxBytes });
+      this.#client.call("eth_getLogs", [{ ...blockFields, topics: filter }], {
+        ...options,
+        maxBytes,
+      });
     try {
       const asking = [ask([transferTopic, topics]), ask([transferTopic, null, topics])] as const;
       // Waits for both requests, so that none is in flight when this method rejects.

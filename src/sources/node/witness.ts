@@ -56,13 +56,13 @@ export async function askWitness(
     ...deployed.withoutCode.map((each) => [each, false] as const),
   ]);
   // An address without code answers no call.
-  const asked = tokens.filter((each) => hasCode.get(each) !== false);
-  const reads = asked.flatMap(readsOf);
+  const queriedTokens = tokens.filter((each) => hasCode.get(each) !== false);
+  const reads = queriedTokens.flatMap(readsOf);
   const open = new Set<Read>();
   const answers =
     reads.length === 0 ? [] : await new ManyReads(client).read(reads, "latest", options, open);
   const facts = new Map<string, Omit<ContractAnswer, "hasCode"> | undefined>(
-    asked.map((each, at) => {
+    queriedTokens.map((each, at) => {
       const [start, end] = [at * readsOfToken, (at + 1) * readsOfToken];
       // A partial answer may make an address look like a token although it is none, so it is
       // dropped.

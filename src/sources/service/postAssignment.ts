@@ -107,12 +107,12 @@ export function readRecords(
   }: Pick<PostedAssignment, "tag" | "addresses" | "addressKey" | "host">,
   rows: readonly TaggedAddress[],
 ): AssignReport {
-  const asked = new Set(addresses.map(addressKey));
+  const requested = new Set(addresses.map(addressKey));
   const records = new Map<string, TaggedAddress>();
   let unrequestedRecords = 0;
   for (const row of rows) {
     const key = addressKey(row.address);
-    if (!asked.has(key) || records.has(key)) unrequestedRecords += 1;
+    if (!requested.has(key) || records.has(key)) unrequestedRecords += 1;
     else records.set(key, row);
   }
   const outcomes = addresses.map((address): AddressOutcome => {

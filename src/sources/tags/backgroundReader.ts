@@ -69,7 +69,7 @@ export class BackgroundReader {
   #leaseRenewedAt = 0;
   #savedAt = 0;
   #isDirty = false;
-  #isAskedAgain = false;
+  #isRequestedAgain = false;
 
   constructor(options: BackgroundReaderOptions) {
     this.#options = options;
@@ -93,7 +93,7 @@ export class BackgroundReader {
       return this.#run.done.then(() => this.check(reason));
     }
     if (this.#run !== undefined) {
-      this.#isAskedAgain ||= reason === "asked";
+      this.#isRequestedAgain ||= reason === "asked";
       return this.#run.done;
     }
     if (!this.#isDue(reason)) return Promise.resolve();
@@ -123,7 +123,7 @@ export class BackgroundReader {
   async #readUntilDone(reason: CheckReason, signal: AbortSignal): Promise<void> {
     let why = reason;
     do {
-      this.#isAskedAgain = false;
+      this.#isRequestedAgain = false;
       await this.#read(why, signal);
       why = "asked";
     } while (this.#wantsMore(signal));
@@ -134,7 +134,7 @@ export class BackgroundReader {
    * have made the read fail.
    */
   #wantsMore(signal: AbortSignal): boolean {
-    return this.#isAskedAgain && !signal.aborted;
+    return this.#isRequestedAgain && !signal.aborted;
   }
 
   async #read(reason: CheckReason, signal: AbortSignal): Promise<void> {
@@ -180,7 +180,7 @@ export class BackgroundReader {
     this.#become({ tagsLeftOut: result.tagsLeftOut, failedTags: result.failedTags });
     try {
       const isOvertaken = await known.noteCheck(clock.date(), result.changed);
-      this.#isAskedAgain ||= isOvertaken;
+      this.#isRequestedAgain ||= isOvertaken;
     } finally {
       // Runs even if saving failed, since this window has the tags in memory.
       await this.#readTokens(reason, source, { signal, pace });

@@ -15,7 +15,7 @@ export class Circuit {
   readonly #longestRestMs: number;
   #failures = 0;
   #open: Open | undefined;
-  #asked: Asked | undefined;
+  #forbidden: Forbidden | undefined;
   #pausedUntil: number | undefined;
 
   constructor(clock: Clock, longestRestMs = Infinity) {
@@ -37,8 +37,8 @@ export class Circuit {
    * permitted request that is not from the user becomes the probe.
    */
   check(userAction: boolean): RequestError | undefined {
-    const { asked } = this;
-    if (asked !== undefined || userAction) return asked;
+    const { forbidden } = this;
+    if (forbidden !== undefined || userAction) return forbidden;
     const open = this.#open;
     if (open === undefined) return undefined;
     const now = this.#clock.now();
@@ -53,12 +53,12 @@ export class Circuit {
    * The error for requests while the service forbids them, with the time at which it allows them again; undefined if
    * requests are allowed.
    */
-  get asked(): RequestError | undefined {
-    const asked = this.#asked;
-    const left = leftUntil(asked?.until, this.#clock.now());
-    if (asked === undefined || left === 0) return undefined;
+  get forbidden(): RequestError | undefined {
+    const forbidden = this.#forbidden;
+    const left = leftUntil(forbidden?.until, this.#clock.now());
+    if (forbidden === undefined || left === 0) return undefined;
     const retryAt = dateAfter(this.#clock.date(), left);
-    return new RequestError(asked.error.code, { ...asked.error.facts, retryAt });
+    return new RequestError(forbidden.error.code, { ...forbidden.error.facts, retryAt });
   }
 
   /** The remaining time of a pause that a Retry-After demands, in milliseconds. */
@@ -88,14 +88,15 @@ export class Circuit {
   }
 
   /** Notes that the service forbade requests for `ms` milliseconds. */
-  noteAsked(ms: number, error: RequestError): void {
+  noteForbidden(ms: number, error: RequestError): void {
     const now = this.#clock.now();
     const rest = Math.min(ms, this.#longestRestMs);
-    if (rest > leftUntil(this.#asked?.until, now)) this.#asked = { until: now + rest, error };
+    if (rest > leftUntil(this.#forbidden?.until, now))
+      this.#forbidden = { until: now + rest, error };
   }
 }
 
-interface Asked {
+interface Forbidden {
   readonly until: number;
   readonly error: RequestError;
 }

@@ -46,7 +46,7 @@ export type Reading<T> = { readonly value: T } | ({ readonly error: RequestError
 export interface RetryWait {
   readonly ms: number;
   /** Whether the server demands the wait. */
-  readonly asked: boolean;
+  readonly isRequested: boolean;
 }
 
 interface FinishedAttempt {
@@ -143,12 +143,12 @@ class Attempts<T> {
       if (isOld) await this.rejoin();
       // The server may demand another wait while the request is built.
       while (isOld || this.circuit.pauseMs > 0) {
-        await this.#waitAsAsked();
+        await this.#waitAsRequested();
         request = await this.plan.build();
         isOld = false;
       }
-      const { asked } = this.circuit;
-      if (asked !== undefined) throw asked;
+      const { forbidden } = this.circuit;
+      if (forbidden !== undefined) throw forbidden;
       if (this.signals.waits.aborted) throw new RequestError("E_CANCELLED", this.#facts());
       const { failures } = this.circuit;
       const end = await this.#attempt(request);
@@ -204,30 +204,30 @@ class Attempts<T> {
     const chance = { now, random: clock.random() };
     const verdict = judgeAttempt(end, reading, this.plan, this.#count, chance);
     if (verdict.kind === "stop") {
-      const facts = { ...error.facts, retryAt: dateAfter(now, verdict.askedMs) };
+      const facts = { ...error.facts, retryAt: dateAfter(now, verdict.requestedMs) };
       // This error is for later requests, which are refused without an attempt.
-      this.circuit.noteAsked(
-        verdict.askedMs,
+      this.circuit.noteForbidden(
+        verdict.requestedMs,
         new RequestError(error.code, { ...facts, attempts: 0 }),
       );
       throw new RequestError(error.code, facts);
     }
-    if (verdict.asked || reading.isRate) this.circuit.notePause(verdict.ms);
+    if (verdict.isRequested || reading.isRate) this.circuit.notePause(verdict.ms);
     if (verdict.kind === "take" || this.circuit.isOpen) throw error;
-    if (verdict.asked) return;
+    if (verdict.isRequested) return;
     if (verdict.ms >= this.#leftMs) throw error;
     this.#leftMs -= verdict.ms;
     await this.#wait(verdict.ms, false);
   }
 
-  async #waitAsAsked(): Promise<void> {
+  async #waitAsRequested(): Promise<void> {
     for (let ms = this.circuit.pauseMs; ms > 0; ms = this.circuit.pauseMs) {
       await this.#wait(ms, true);
     }
   }
 
-  #wait(ms: number, asked: boolean): Promise<void> {
-    this.plan.onWait?.({ ms, asked });
+  #wait(ms: number, isRequested: boolean): Promise<void> {
+    this.plan.onWait?.({ ms, isRequested });
     return sleep(this.options.clock, ms, this.signals.waits);
   }
 

@@ -19,20 +19,20 @@ export interface AnswerVerdict {
 }
 
 /**
- * What to do after an attempt: take its result, or wait `ms` milliseconds and try again. `asked`: whether the server
- * named the wait, during which it must receive no request.
+ * What to do after an attempt: take its result, or wait `ms` milliseconds and try again. `isRequested`: whether the
+ * server named the wait, during which it must receive no request.
  */
 type RetryDecision =
-  | { readonly kind: "take" | "wait"; readonly ms: number; readonly asked: boolean }
+  | { readonly kind: "take" | "wait"; readonly ms: number; readonly isRequested: boolean }
   /** The server demands a longer wait than a caller should wait. */
-  | { readonly kind: "stop"; readonly askedMs: number };
+  | { readonly kind: "stop"; readonly requestedMs: number };
 
 const mostAttempts = 3;
 /** The maximum number of attempts for a host name that does not resolve (H-02). */
 const mostAttemptsOfName = 2;
 const baseMs = 500;
 const capMs = 8_000;
-const longestAskedMs = 30_000;
+const longestRequestedMs = 30_000;
 
 const passingFailures: ReadonlySet<ErrorCode> = new Set([
   "E_CONNECT",
@@ -65,8 +65,9 @@ export function judgeAttempt(
   attempt: number,
   { now, random }: { readonly now: number; readonly random: number },
 ): RetryDecision {
-  const askedMs = end.kind === "answer" ? requestedWait(end.response, now) : undefined;
-  if (askedMs !== undefined && askedMs > longestAskedMs) return { kind: "stop", askedMs };
+  const requestedMs = end.kind === "answer" ? requestedWait(end.response, now) : undefined;
+  if (requestedMs !== undefined && requestedMs > longestRequestedMs)
+    return { kind: "stop", requestedMs };
   const isOfName = end.kind === "failure" && end.code === "E_DNS";
   const most = isOfName ? Math.min(mostAttemptsOfName, allowed) : allowed;
   const isWorth =
@@ -74,14 +75,14 @@ export function judgeAttempt(
       ? passingFailures.has(end.code) && (isSafe || !end.sent)
       : isSafe
         ? answer?.isTransient === true
-        : askedMs !== undefined;
+        : requestedMs !== undefined;
   const kind = attempt < most && isWorth ? "wait" : "take";
-  if (askedMs !== undefined) {
-    return { kind, ms: Math.max(baseMs, askedMs) * (1 + random / 10), asked: true };
+  if (requestedMs !== undefined) {
+    return { kind, ms: Math.max(baseMs, requestedMs) * (1 + random / 10), isRequested: true };
   }
   const jittered = random * Math.min(capMs, baseMs * 2 ** (attempt - 1));
   const ms = answer?.isRate === true ? Math.max(baseMs, jittered) : jittered;
-  return { kind, ms, asked: false };
+  return { kind, ms, isRequested: false };
 }
 
 /**

@@ -50,8 +50,8 @@ export class ExplorerCommands {
       case "address":
         return this.openAddress(argument.address, argument.chains);
       case "none": {
-        const [asked] = await askForAddresses(l10n.t("Open in Explorer"));
-        if (asked !== undefined) await this.openAddress(asked.address, asked.chains);
+        const [chosen] = await askForAddresses(l10n.t("Open in Explorer"));
+        if (chosen !== undefined) await this.openAddress(chosen.address, chosen.chains);
       }
     }
   }

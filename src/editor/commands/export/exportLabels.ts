@@ -53,30 +53,33 @@ export interface ExportParts {
 /** The command `addressAtlas.exportLabels`: writes known addresses and their names to a file for other tools. */
 export async function exportLabels(
   parts: ExportParts,
-  talk: ExportConversation = exportConversation,
+  conversation: ExportConversation = exportConversation,
 ): Promise<void> {
   if (!parts.isTrusted) {
     const button = l10n.t("Manage Workspace Trust");
     const sentence = l10n.t("Labels cannot be written in Restricted Mode.");
-    if (await talk.tell(sentence, button)) {
+    if (await conversation.tell(sentence, button)) {
       await vscode.commands.executeCommand("workbench.trust.manage");
     }
     return;
   }
-  const source = await talk.chooseSource(parts.folders.length > 0);
+  const source = await conversation.chooseSource(parts.folders.length > 0);
   if (source === undefined) return;
-  const found = await collect(source, parts, talk);
+  const found = await collect(source, parts, conversation);
   if (found === undefined) return;
   if (found.labels.length === 0) {
     const notes = await notesOf({ source, found, parts }, new Map());
-    await talk.tell(joinSentences(translate, [l10n.t("There is nothing to export."), ...notes]));
+    await conversation.tell(
+      joinSentences(translate, [l10n.t("There is nothing to export."), ...notes]),
+    );
     return;
   }
-  const format = await talk.chooseFormat(source);
+  const format = await conversation.chooseFormat(source);
   if (format === undefined) return;
-  const target = await chooseTarget(format, parts.folders, talk);
-  if (target === "clipboard") await copy({ source, found, parts }, talk);
-  else if (target !== undefined) await write(target, { source, format, found, parts }, talk);
+  const target = await chooseTarget(format, parts.folders, conversation);
+  if (target === "clipboard") await copy({ source, found, parts }, conversation);
+  else if (target !== undefined)
+    await write(target, { source, format, found, parts }, conversation);
 }
 
 /** Adds names unchanged to the repository labels of a folder, with the preview of an export. */
@@ -86,7 +89,7 @@ export async function addToRepository(
     readonly label: Pick<Name, "text" | "chains">;
   }[],
   parts: ExportParts,
-  talk: ExportConversation = exportConversation,
+  conversation: ExportConversation = exportConversation,
 ): Promise<void> {
   const [known, book] = await Promise.all([parts.knowledge.open(), parts.names.book()]);
   const addresses = rows.map(({ address, label }): ExportedAddress => {
@@ -100,9 +103,9 @@ export async function addToRepository(
     isKnown: (address) => known.has(address) || book?.has(address) === true,
   });
   const format = "repositoryLabels";
-  const target = await chooseTarget(format, parts.folders, talk);
+  const target = await chooseTarget(format, parts.folders, conversation);
   if (target === undefined || target === "clipboard") return;
-  await write(target, { source: "names", format, found, parts }, talk);
+  await write(target, { source: "names", format, found, parts }, conversation);
 }
 
 interface Export {
@@ -116,7 +119,7 @@ interface Export {
 async function collect(
   source: ExportSource,
   parts: ExportParts,
-  talk: ExportConversation,
+  conversation: ExportConversation,
 ): Promise<Exported<ExportedLabel> | undefined> {
   const { catalog, knowledge, names, openSurvey } = parts;
   const [known, book] = await Promise.all([knowledge.open(), names.book()]);
@@ -130,15 +133,18 @@ async function collect(
   if (source === "tags") return buildExportedLabels(eachTagged(known), facts);
   if (source === "names") return buildExportedLabels(eachNamed(names), facts);
   const survey = await openSurvey();
-  const isRead = await talk.showProgress(l10n.t("Reading the workspace"), async (signal) => {
-    const stop = (): void => {
-      survey.stop();
-    };
-    signal.addEventListener("abort", stop);
-    await survey.start();
-    signal.removeEventListener("abort", stop);
-    return !signal.aborted;
-  });
+  const isRead = await conversation.showProgress(
+    l10n.t("Reading the workspace"),
+    async (signal) => {
+      const stop = (): void => {
+        survey.stop();
+      };
+      signal.addEventListener("abort", stop);
+      await survey.start();
+      signal.removeEventListener("abort", stop);
+      return !signal.aborted;
+    },
+  );
   return isRead ? buildExportedLabels(eachSurveyed(survey), facts) : undefined;
 }
 
@@ -173,7 +179,7 @@ function* eachSurveyed({ survey }: WorkspaceSurvey): Generator<ExportedAddress> 
 async function chooseTarget(
   format: ExportFormat,
   folders: readonly vscode.WorkspaceFolder[],
-  talk: ExportConversation,
+  conversation: ExportConversation,
 ): Promise<vscode.Uri | "clipboard" | undefined> {
   const choices = [
     ...(format === "cast" ? [clipboard()] : []),
@@ -181,10 +187,10 @@ async function chooseTarget(
     ...chosenByHand(format),
   ];
   const [only] = choices;
-  const choice = choices.length === 1 ? only : await talk.chooseTarget(choices);
+  const choice = choices.length === 1 ? only : await conversation.chooseTarget(choices);
   if (choice === undefined) return undefined;
   if (choice.how === "clipboard") return "clipboard";
-  return choice.how === "file" ? choice.uri : talk.chooseFile(choice.how, format);
+  return choice.how === "file" ? choice.uri : conversation.chooseFile(choice.how, format);
 }
 
 function clipboard(): TargetChoice {
@@ -242,11 +248,13 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-async function copy(task: Omit<Export, "format">, talk: ExportConversation): Promise<void> {
+async function copy(task: Omit<Export, "format">, conversation: ExportConversation): Promise<void> {
   const { labels, leftOut } = toPlainLabels(task.found.labels);
   const notes = await notesOf(task, leftOut);
   if (labels.length === 0) {
-    await talk.tell(joinSentences(translate, [l10n.t("There is nothing to export."), ...notes]));
+    await conversation.tell(
+      joinSentences(translate, [l10n.t("There is nothing to export."), ...notes]),
+    );
     return;
   }
   await vscode.env.clipboard.writeText(labels.map(formatCastLabel).join(" "));
@@ -254,7 +262,7 @@ async function copy(task: Omit<Export, "format">, talk: ExportConversation): Pro
     labels.length === 1
       ? l10n.t("1 label copied.")
       : translate("{0} labels copied.", labels.length);
-  await talk.tell(joinSentences(translate, [copied, ...notes]));
+  await conversation.tell(joinSentences(translate, [copied, ...notes]));
 }
 
 /** The maximum length of a path in a message. */
@@ -264,28 +272,32 @@ const longestPath = 120;
  * Shows the change, and applies it if the user agrees. If the file has changed meanwhile, writes nothing and
  * offers to show the new change.
  */
-async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): Promise<void> {
+async function write(
+  uri: vscode.Uri,
+  task: Export,
+  conversation: ExportConversation,
+): Promise<void> {
   const file = safeMessage(vscode.workspace.asRelativePath(uri), longestPath);
   for (;;) {
     const target = await readTarget(uri);
     if (typeof target === "string") {
-      await talk.tell(describeFault(target, file, translate));
+      await conversation.tell(describeFault(target, file, translate));
       return;
     }
-    const planned = await plan(target.text, task, talk);
+    const planned = await plan(target.text, task, conversation);
     if (planned === undefined) return;
     const { merge, isReplaced } = planned;
     if (merge.kind !== "merged") {
-      await talk.tell(describeObstacle(merge, file, translate));
+      await conversation.tell(describeObstacle(merge, file, translate));
       return;
     }
     const notes = await notesOf(task, merge.leftOut);
     if (merge.edits.length === 0) {
       const sentence = describeNothingNew(merge, file, translate);
-      await talk.tell(joinSentences(translate, [sentence, ...notes]));
+      await conversation.tell(joinSentences(translate, [sentence, ...notes]));
       return;
     }
-    const isAgreed = await talk.confirm({
+    const isAgreed = await conversation.confirm({
       ...target,
       after: textAfter(target.text, merge),
       title: l10n.t("{0} with Labels", file),
@@ -296,18 +308,18 @@ async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): P
     if (!isAgreed) return;
     if (!(await isUnchanged(target))) {
       const sentence = l10n.t("{0} was changed in the meantime, so nothing was written.", file);
-      if (await talk.tell(sentence, l10n.t("Show Again"))) continue;
+      if (await conversation.tell(sentence, l10n.t("Show Again"))) continue;
       return;
     }
     const fault = await applyToTarget(target, merge.edits);
     if (fault !== undefined && fault !== "notSaved") {
-      await talk.tell(describeFault(fault, file, translate));
+      await conversation.tell(describeFault(fault, file, translate));
       return;
     }
     await vscode.window.showTextDocument(uri, { preview: false });
     const written = describeWritten(merge, isReplaced, file, translate);
     const save = target.hasUnsaved ? l10n.t("The file had unsaved changes. Save it.") : "";
-    await talk.tell(
+    await conversation.tell(
       fault === undefined
         ? joinSentences(translate, [written, save])
         : describeFault(fault, file, translate),
@@ -328,9 +340,9 @@ interface Planned {
 async function plan(
   text: string,
   { format, found }: Export,
-  talk: ExportConversation,
+  conversation: ExportConversation,
 ): Promise<Planned | undefined> {
-  const forms = format === "foundry" ? await chooseForms(text, talk) : [];
+  const forms = format === "foundry" ? await chooseForms(text, conversation) : [];
   if (forms === undefined) return undefined;
   const merge = await mergeLabels(text, found.labels, { format, forms, onTaken: "keep" });
   // In these formats labels are only added, so existing names are not replaced.
@@ -338,7 +350,7 @@ async function plan(
   if (merge.kind !== "merged" || merge.taken === 0 || !canRename) {
     return { merge, isReplaced: false };
   }
-  const onTaken = await talk.chooseTaken(merge.taken);
+  const onTaken = await conversation.chooseTaken(merge.taken);
   if (onTaken === undefined) return undefined;
   return onTaken === "keep"
     ? { merge, isReplaced: false }
@@ -354,12 +366,12 @@ async function plan(
  */
 async function chooseForms(
   text: string,
-  talk: ExportConversation,
+  conversation: ExportConversation,
 ): Promise<readonly FoundryForm[] | undefined> {
   const { findFoundryForms } = await import("../../../engine/names/labelFiles/foundryEdits");
   const used = findFoundryForms(text);
   if (used.length > 0) return used;
-  const form = await talk.chooseForm();
+  const form = await conversation.chooseForm();
   return form && [form];
 }
 

@@ -36,16 +36,16 @@ const fewTags = 20;
 /** The command `addressAtlas.importTags`: assigns the names in a label file as tags to their addresses. */
 export async function runImportTags(
   parts: ImportParts,
-  talk: ImportConversation = openImportConversation(parts.catalog),
+  conversation: ImportConversation = openImportConversation(parts.catalog),
 ): Promise<void> {
   if (!parts.isTrusted) {
     const button = l10n.t("Manage Workspace Trust");
-    if (await talk.tell(l10n.t("Files are not imported in Restricted Mode."), button)) {
+    if (await conversation.tell(l10n.t("Files are not imported in Restricted Mode."), button)) {
       await vscode.commands.executeCommand("workbench.trust.manage");
     }
     return;
   }
-  const uri = await talk.chooseFile(await findFiles(parts.folders));
+  const uri = await conversation.chooseFile(await findFiles(parts.folders));
   if (uri === undefined) return;
   const file = safeMessage(vscode.workspace.asRelativePath(uri), longestPath);
   const text = await readText(uri);
@@ -53,23 +53,23 @@ export async function runImportTags(
   if (read === undefined || read.rows.length === 0) {
     const [first] = read?.leftOut ?? [];
     const why = first && translate("Line {0}: {1}.", first.line + 1, l10n.t(first.reason));
-    await talk.tell(
+    await conversation.tell(
       joinSentences(translate, [l10n.t("{0} contains no readable labels.", file), why ?? ""]),
     );
     return;
   }
   if (read.rows.length > mostRows) {
-    await talk.tell(translate("{0} has more than {1} labels. Split it.", file, mostRows));
+    await conversation.tell(translate("{0} has more than {1} labels. Split it.", file, mostRows));
     return;
   }
-  await importFile(file, read, parts, talk);
+  await importFile(file, read, parts, conversation);
 }
 
 async function importFile(
   file: string,
   read: ImportedFile,
   parts: ImportParts,
-  talk: ImportConversation,
+  conversation: ImportConversation,
 ): Promise<void> {
   const { catalog, knowledge } = parts;
   const service = await openTagging(parts);
@@ -79,9 +79,9 @@ async function importFile(
   const tags = [...knownTags(catalog, known)]
     .map(({ tag }) => tag)
     .filter((tag) => judgeTagName(tag).valid && !isSampleTag(tag));
-  const plan = await planImport(read.rows, { tags, isSampleTag }, talk);
+  const plan = await planImport(read.rows, { tags, isSampleTag }, conversation);
   if (plan === undefined) return;
-  const way = await talk.choosePlan({
+  const way = await conversation.choosePlan({
     file,
     tags: plan.tags.length,
     assignments: plan.tags.reduce((sum, { candidates }) => sum + candidates.length, 0),
@@ -94,7 +94,7 @@ async function importFile(
     ...read.leftOut.map((row) => ({ text: lineOf(row.line), reason: l10n.t(row.reason) })),
     ...plan.leftOut.map((row) => ({ text: lineOf(row.line), reason: describeCause(row.cause) })),
   ];
-  await importTags(plan, leftOut, service, talk, translate);
+  await importTags(plan, leftOut, service, conversation, translate);
 }
 
 /** Whether the file contains repository labels, whose rows are labels already. */

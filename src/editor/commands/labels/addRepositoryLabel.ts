@@ -48,62 +48,67 @@ const mostAddresses = 1_000;
 export async function addRepositoryLabel(
   parts: AddLabelParts,
   given: readonly string[],
-  talk: LabelConversation = openLabelConversation(parts.catalog),
+  conversation: LabelConversation = openLabelConversation(parts.catalog),
 ): Promise<void> {
   const folders = parts.folders.filter(
     ({ uri }) => vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== false,
   );
-  if (await isRefused(parts, folders, talk)) return;
-  const addresses = await readAddresses(parts, given, talk);
+  if (await isRefused(parts, folders, conversation)) return;
+  const addresses = await readAddresses(parts, given, conversation);
   if (addresses === undefined) return;
-  const folder = await chooseFolder(folders, talk);
+  const folder = await chooseFolder(folders, conversation);
   if (folder === undefined) return;
   const value = await findName(folder.uri, addresses, parts.names);
-  const name = await talk.askName({ addresses, value });
+  const name = await conversation.askName({ addresses, value });
   if (name === undefined) return;
-  const chain = await chooseChain(addresses, parts.catalog, talk);
+  const chain = await chooseChain(addresses, parts.catalog, conversation);
   if (chain === undefined) return;
   const labels = addresses.map(({ format, canonical }): NewLabel => {
     return { address: { format, canonical }, name, chain };
   });
-  await write(folder.uri, labels, talk);
+  await write(folder.uri, labels, conversation);
 }
 
 /** Whether no folder of this window can have labels. If so, reports the reason and offers the next step. */
 async function isRefused(
   { folders, isTrusted }: AddLabelParts,
   writable: readonly vscode.WorkspaceFolder[],
-  talk: LabelConversation,
+  conversation: LabelConversation,
 ): Promise<boolean> {
   if (folders.length === 0) {
     const sentence = l10n.t("Repository labels are kept in a folder, and no folder is open.");
-    await offer(talk, sentence, l10n.t("Open Folder…"), "workbench.action.files.openFolder");
+    await offer(
+      conversation,
+      sentence,
+      l10n.t("Open Folder…"),
+      "workbench.action.files.openFolder",
+    );
     return true;
   }
   if (!isTrusted) {
     const sentence = l10n.t("Labels cannot be written in Restricted Mode.");
-    await offer(talk, sentence, l10n.t("Manage Workspace Trust"), "workbench.trust.manage");
+    await offer(conversation, sentence, l10n.t("Manage Workspace Trust"), "workbench.trust.manage");
     return true;
   }
   if (writable.length > 0) return false;
-  await talk.tell(l10n.t("This folder is read-only. Open a copy that can be changed."));
+  await conversation.tell(l10n.t("This folder is read-only. Open a copy that can be changed."));
   return true;
 }
 
 async function offer(
-  talk: LabelConversation,
+  conversation: LabelConversation,
   sentence: string,
   button: string,
   command: string,
 ): Promise<void> {
-  if (await talk.tell(sentence, button)) await vscode.commands.executeCommand(command);
+  if (await conversation.tell(sentence, button)) await vscode.commands.executeCommand(command);
 }
 
 /** Reads the addresses to label, without duplicates. Includes a possible private key only if the user agrees. */
 async function readAddresses(
   parts: AddLabelParts,
   given: readonly string[],
-  talk: LabelConversation,
+  conversation: LabelConversation,
 ): Promise<readonly LabelAddress[] | undefined> {
   const { sources } = await openTagging(parts);
   const subject = await readSubject(given, sources, { title: titleOfLabels(), withChains: true });
@@ -112,17 +117,19 @@ async function readAddresses(
   const found = findAddresses(candidates, parts.names);
   if (found.length === 0) {
     const [verdict] = candidates.map((each) => each.verdict);
-    if (verdict?.valid === false) await talk.tell(`${l10n.t(verdict.reason)}.`);
+    if (verdict?.valid === false) await conversation.tell(`${l10n.t(verdict.reason)}.`);
     return undefined;
   }
   if (found.length > mostAddresses || subject.readRest !== undefined) {
-    await talk.tell(translate("There are more than {0} addresses. Select fewer.", mostAddresses));
+    await conversation.tell(
+      translate("There are more than {0} addresses. Select fewer.", mostAddresses),
+    );
     return undefined;
   }
-  const chosen = found.length === 1 ? found : await talk.chooseAddresses(found);
+  const chosen = found.length === 1 ? found : await conversation.chooseAddresses(found);
   if (chosen === undefined || chosen.length === 0) return undefined;
-  const reviewed = await reviewLookAlikes(chosen, sources, talk);
-  const kept = await leaveOutKeys(reviewed, parts.gate, talk);
+  const reviewed = await reviewLookAlikes(chosen, sources, conversation);
+  const kept = await leaveOutKeys(reviewed, parts.gate, conversation);
   return kept.length === 0 ? undefined : kept;
 }
 
@@ -146,7 +153,7 @@ function findAddresses(candidates: readonly Candidate[], names: Names): readonly
 async function reviewLookAlikes(
   addresses: readonly LabelAddress[],
   sources: ReviewSources,
-  talk: LabelConversation,
+  conversation: LabelConversation,
 ): Promise<readonly LabelAddress[]> {
   const candidates = addresses.map((verdict) => ({ text: verdict.text, verdict }));
   const rows = buildReview(candidates, reservedTag, sources).flatMap((row) =>
@@ -154,7 +161,7 @@ async function reviewLookAlikes(
   );
   const ticked = rows.filter(({ doubts }) => doubts.every(({ kind }) => kind !== "lookAlike"));
   if (ticked.length === rows.length) return addresses;
-  const kept = await talk.review({
+  const kept = await conversation.review({
     tag: reservedTag,
     rows,
     ticked,
@@ -169,14 +176,14 @@ async function reviewLookAlikes(
 async function leaveOutKeys(
   addresses: readonly LabelAddress[],
   gate: Gate,
-  talk: LabelConversation,
+  conversation: LabelConversation,
 ): Promise<readonly LabelAddress[]> {
   const where = l10n.t("Git shares the label file with everyone who has the repository.");
   return gate.askForAll(
     addresses.map((address) => ({ ...address, sent: address.canonical, written: address.text })),
     async (doubtful) => {
       const rows = doubtful.map(({ canonical }) => ({ address: canonical }));
-      return (await talk.ask(buildPrivateKeyWarning(rows, where, translate))) === "go";
+      return (await conversation.ask(buildPrivateKeyWarning(rows, where, translate))) === "go";
     },
   );
 }
@@ -184,14 +191,16 @@ async function leaveOutKeys(
 /** Returns the only folder, or prompts the user for one. The folder of the active document comes first. */
 async function chooseFolder(
   folders: readonly vscode.WorkspaceFolder[],
-  talk: LabelConversation,
+  conversation: LabelConversation,
 ): Promise<vscode.WorkspaceFolder | undefined> {
   if (folders.length < 2) return folders[0];
   const document = vscode.window.activeTextEditor?.document.uri;
   const own = document && vscode.workspace.getWorkspaceFolder(document);
   const isOwn = ({ uri }: vscode.WorkspaceFolder): boolean =>
     uri.toString() === own?.uri.toString();
-  return talk.chooseFolder([...folders].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a))));
+  return conversation.chooseFolder(
+    [...folders].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a))),
+  );
 }
 
 /**
@@ -220,7 +229,7 @@ async function findName(
 async function chooseChain(
   addresses: readonly LabelAddress[],
   catalog: Catalog,
-  talk: LabelConversation,
+  conversation: LabelConversation,
 ): Promise<ChainIdentifier | "every" | undefined> {
   const [first, ...others] = addresses;
   const shared = (first?.chains ?? []).filter((chain) =>
@@ -238,18 +247,18 @@ async function chooseChain(
     every,
     ...choices.filter(({ isOfFile }) => !isOfFile),
   ];
-  return (await talk.chooseChain(ordered))?.chain;
+  return (await conversation.chooseChain(ordered))?.chain;
 }
 
 async function write(
   folder: vscode.Uri,
   labels: readonly NewLabel[],
-  talk: LabelConversation,
+  conversation: LabelConversation,
 ): Promise<void> {
   const written = await writeLabels(folder, labels);
   const sentence = describeWritten(written, labels.length, translate);
   const button = canBeOpened(written) ? l10n.t("Open File") : undefined;
-  if (!(await talk.tell(sentence, button)) || button === undefined) return;
+  if (!(await conversation.tell(sentence, button)) || button === undefined) return;
   const document = await vscode.workspace.openTextDocument(fileOfLabels(folder));
   const line = written.line ?? lineOf(document.getText(), labels) ?? 0;
   const selection = new vscode.Range(line, 0, line, 0);

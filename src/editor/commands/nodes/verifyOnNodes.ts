@@ -38,12 +38,12 @@ export interface NodesQuestion {
 }
 
 /** A file, and the questions about its addresses that nodes can answer. */
-interface AskedText {
+interface TextWithQuestions {
   readonly text: SurveyedText;
   readonly questions: readonly ChainQuestion[];
 }
 
-interface AskedNode {
+interface NodeQuery {
   readonly node: ConnectedNode;
   readonly code: readonly string[];
   readonly tokens: readonly string[];
@@ -62,11 +62,11 @@ export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
   }
   const scope = await parts.chooseScope();
   if (scope === undefined) return;
-  const asked = await withProgress(l10n.t("Reading addresses from files…"), (signal) =>
+  const texts = await withProgress(l10n.t("Reading addresses from files…"), (signal) =>
     readQuestions(parts, nodes, scope, signal),
   );
-  if (asked === undefined) return;
-  const chosen = chooseNodes(nodes, asked, parts.gate);
+  if (texts === undefined) return;
+  const chosen = chooseNodes(nodes, texts, parts.gate);
   if (chosen.length === 0) {
     const sentence = l10n.t(
       "These files contain no contract, token or recipient that is certain to be on a chain of your nodes.",
@@ -81,7 +81,7 @@ export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
   if (outcome === undefined) return;
   const warnings = await parts.openWarnings();
   let count = 0;
-  for (const { text, questions } of asked) {
+  for (const { text, questions } of texts) {
     const found = judgeAll(questions, outcome.answers).filter(
       (finding) => warnings.levelOf(finding, text.uri.toString()) !== "off",
     );
@@ -128,19 +128,19 @@ async function readQuestions(
   nodes: readonly ConnectedNode[],
   scope: Scope,
   signal: AbortSignal,
-): Promise<readonly AskedText[]> {
+): Promise<readonly TextWithQuestions[]> {
   await survey.start();
   const warnings = await openWarnings();
   const chainIds = new Set(nodes.map(({ chainId }) => chainId));
-  const asked: AskedText[] = [];
+  const texts: TextWithQuestions[] = [];
   for await (const text of survey.readTexts(signal)) {
     const all = await warnings.findQuestions(text.document, (id) => chainIds.has(id));
     if (all.length === 0) continue;
     const lines = new LineCounter(text.document.text);
     const questions = all.filter(({ start }) => scope(text.uri, lines.positionOf(start).line));
-    if (questions.length > 0) asked.push({ text, questions });
+    if (questions.length > 0) texts.push({ text, questions });
   }
-  return asked;
+  return texts;
 }
 
 /**
@@ -149,10 +149,10 @@ async function readQuestions(
  */
 function chooseNodes(
   nodes: readonly ConnectedNode[],
-  asked: readonly AskedText[],
+  texts: readonly TextWithQuestions[],
   gate: Pick<Gate, "pass">,
-): readonly AskedNode[] {
-  const questions = asked.flatMap((each) => each.questions);
+): readonly NodeQuery[] {
+  const questions = texts.flatMap((each) => each.questions);
   return [...new Set(nodes.map(({ chainId }) => chainId))].flatMap((chainId) => {
     const ofChain = nodes.filter((node) => node.chainId === chainId);
     const node = ofChain.find(({ isSilent }) => isSilent !== true) ?? ofChain[0];
@@ -170,7 +170,7 @@ function addressOf({ address }: Pick<ChainQuestion, "address">): string {
 }
 
 /** Describes how many addresses are sent to each node. */
-function buildQuestion(chosen: readonly AskedNode[]): NodesQuestion {
+function buildQuestion(chosen: readonly NodeQuery[]): NodesQuestion {
   const count = chosen.reduce((sum, { code }) => sum + code.length, 0);
   const lines = chosen.map(({ node, code }) => `${node.name}: ${countOfAddresses(code.length)}`);
   return {
@@ -197,7 +197,7 @@ interface Outcome {
   readonly failures: readonly string[];
 }
 
-async function askAll(chosen: readonly AskedNode[], signal: AbortSignal): Promise<Outcome> {
+async function askAll(chosen: readonly NodeQuery[], signal: AbortSignal): Promise<Outcome> {
   const all = new Map<number, WitnessAnswers>();
   const failures: string[] = [];
   await Promise.all(

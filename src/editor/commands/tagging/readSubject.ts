@@ -82,7 +82,7 @@ async function askForAddresses(
 ): Promise<readonly string[] | undefined> {
   const typed = await vscode.window.showInputBox({
     title,
-    prompt: await whyAsked(editor),
+    prompt: await describeMissingAddress(editor),
     placeHolder: vscode.l10n.t("One address, or several separated by spaces"),
     ignoreFocusOut: true,
     validateInput: judgeTyped,
@@ -92,7 +92,9 @@ async function askForAddresses(
 }
 
 /** Describes why the user has to type an address, depending on what the editor shows. */
-export async function whyAsked(editor: vscode.TextEditor | undefined): Promise<string> {
+export async function describeMissingAddress(
+  editor: vscode.TextEditor | undefined,
+): Promise<string> {
   if (editor !== undefined) {
     return editor.selections.every(({ isEmpty }) => isEmpty)
       ? vscode.l10n.t("There is no address at the cursor. Type one.")

@@ -32,7 +32,7 @@ export interface AssignTagParts {
 }
 
 interface AssignTagOptions {
-  readonly talk?: TaggingConversation;
+  readonly conversation?: TaggingConversation;
   /** The tag to assign. If unset, the user picks one. */
   readonly tag?: string;
 }
@@ -41,21 +41,21 @@ interface AssignTagOptions {
 export async function runAssignTag(
   parts: AssignTagParts,
   given: readonly string[],
-  { talk = openQuickConversation(parts.catalog), ...options }: AssignTagOptions = {},
+  { conversation = openQuickConversation(parts.catalog), ...options }: AssignTagOptions = {},
 ): Promise<void> {
   const tagging = await openTagging(parts);
   const read = (): Promise<TaggingSubject | undefined> =>
     readSubject(given, tagging.sources, { title: l10n.t("Assign Tag…") });
   let { tag } = options;
   for (let subject = await read(); subject !== undefined; ) {
-    const ending = await assignTag(subject, tagging, talk, translate, tag);
+    const ending = await assignTag(subject, tagging, conversation, translate, tag);
     if (ending.kind === "left") return;
     if (ending.kind === "sent") {
       tag = ending.report.tag;
       subject = ending.goesOn ? await subject.readRest?.() : undefined;
     } else {
       const sentence = l10n.t("The text was edited in the meantime, so nothing was sent.");
-      if (!(await talk.tell(sentence, l10n.t("Start Again")))) return;
+      if (!(await conversation.tell(sentence, l10n.t("Start Again")))) return;
       subject = await read();
     }
   }
@@ -79,7 +79,7 @@ export async function proposeTag(
   parts: AssignTagParts,
   { address, tag }: TagProposal,
   signal: AbortSignal,
-  talk: TaggingConversation = openQuickConversation(parts.catalog),
+  conversation: TaggingConversation = openQuickConversation(parts.catalog),
 ): Promise<ProposalEnding> {
   const tagging = await openTagging(parts);
   const candidates = [{ text: address, verdict: identify(address) }];
@@ -93,7 +93,7 @@ export async function proposeTag(
   const ending = await assignTag(
     { candidates, isProposed: true, isUnchanged: () => !signal.aborted },
     tagging,
-    converseAboutProposal(talk, signal, onRefused, translate),
+    converseAboutProposal(conversation, signal, onRefused, translate),
     translate,
     tag,
   );
@@ -129,8 +129,8 @@ export async function openTagging({
       // A look-alike of an unknown address counts too: of the two addresses, the user could tag the wrong one
       // and so make it known.
       if (anchor.isUnknown === true) return { canonical: anchor.canonical };
-      const [voucher = ""] = describeSources(translate, anchor, nameOfChain);
-      return { canonical: anchor.canonical, voucher };
+      const [source = ""] = describeSources(translate, anchor, nameOfChain);
+      return { canonical: anchor.canonical, source };
     },
     isPairAllowed: (a, b) => warnings.pairs.has(a, b),
     tags: () => knownTags(catalog, known.tags),

@@ -9,7 +9,7 @@ import { type AssignTagParts, runAssignTag } from "./runAssignTag";
 export async function tagDropped(
   parts: AssignTagParts,
   { tag, text }: DroppedText,
-  talk?: TaggingConversation,
+  conversation?: TaggingConversation,
 ): Promise<void> {
   if (parts.catalog.service.localTags?.isSampleTag(tag) === true) {
     void window.showInformationMessage(l10n.t("This is a sample tag. Sample tags are read-only."));
@@ -27,5 +27,5 @@ export async function tagDropped(
     void window.showInformationMessage(l10n.t("The dropped items contain no address."));
     return;
   }
-  await runAssignTag(parts, addresses, { tag, ...(talk && { talk }) });
+  await runAssignTag(parts, addresses, { tag, ...(conversation && { conversation }) });
 }

@@ -38,7 +38,7 @@ export interface DetailSubject {
   /** Loads the subject if it is not loaded. Never rejects. */
   start(): Promise<void>;
   /** Loads or reloads the subject. Never rejects. */
-  load(askedBy?: LoadInitiator): Promise<void>;
+  load(initiator?: LoadInitiator): Promise<void>;
   build(knowledge: Knowledge, link: Link): HeadContent;
   cancel(): void;
 }

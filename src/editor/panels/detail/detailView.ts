@@ -208,7 +208,7 @@ export class DetailView {
       sample: isOfSample,
       loading,
       unknown: unknown && !hasNoSource && !hasOthers,
-      unasked: hasNoSource ? this.#buildUnasked(link) : null,
+      noAmountSource: hasNoSource ? this.#buildNoAmountSource(link) : null,
       nodes: buildNodeParts(thing, this.#context.nodes, this.#knowledge, link),
       asOf: (hasOthers ? (asOf ?? this.#context.nodes.asOf) : asOf)?.toISOString() ?? null,
       stale: asOf !== undefined && failed !== undefined,
@@ -237,7 +237,7 @@ export class DetailView {
       sample: name === "addresses" ? this.#isSampleTag() : this.#hasInvented(name),
       empty: this.#sayEmpty(table),
       problem:
-        failed === undefined || this.#isToldAbove(failed.error, table)
+        failed === undefined || this.#isShownAbove(failed.error, table)
           ? null
           : this.#buildProblem(failed.error, name, retry),
       ...((isOfFiles(table) || name === "inWorkspace") && { problem: this.#sayOfFiles(table) }),
@@ -274,13 +274,13 @@ export class DetailView {
   }
 
   /** Builds the note that no source of amounts is connected. Offers to connect a node only if none is connected. */
-  #buildUnasked(link: Link): NoAmountSource {
+  #buildNoAmountSource(link: Link): NoAmountSource {
     const connect = link({ kind: "command", command: "addressAtlas.connect" });
     const service = { label: "connectService", id: connect } as const;
-    if (this.#knowledge.nodeChains.size > 0) return { text: "nodesNotAsked", actions: [service] };
+    if (this.#knowledge.nodeChains.size > 0) return { text: "nodesNotQueried", actions: [service] };
     const node = link({ kind: "command", command: "addressAtlas.connectNode" });
     const actions = [service, { label: "connectNode", id: node } as const];
-    return { text: "nobodyAsked", actions };
+    return { text: "noSourceConnected", actions };
   }
 
   /** Returns the text of a table without rows. */
@@ -296,18 +296,18 @@ export class DetailView {
         ? nodeChains.size > 0 && !subject.hasNoAmounts
         : nodeChains.has(chain ?? "");
     if (isOfNode) return name === "transactions" ? "noTransfersFound" : "noHoldingsFound";
-    const unasked = nodeChains.size === 0 ? "nobodyAsked" : "nodesNotAsked";
+    const noSourceText = nodeChains.size === 0 ? "noSourceConnected" : "nodesNotQueried";
     if (sample && isAddressOrTag) {
       // The head shows the reason.
       if (subject.hasNoAmounts)
         return name === "holdings" ? "unknownHoldings" : "unknownTransactions";
       if (chain !== undefined && nodeChains.size > 0) return "noNodeHere";
     }
-    return !sample || filters.isNarrow ? emptyTexts[name] : unasked;
+    return !sample || filters.isNarrow ? emptyTexts[name] : noSourceText;
   }
 
   /** Whether the head already shows this failure. */
-  #isToldAbove(error: RequestError, table: AnyPanelTable): boolean {
+  #isShownAbove(error: RequestError, table: AnyPanelTable): boolean {
     const { nodes } = this.#context;
     // The part about nodes already shows that no node answers; the rows stay as they were.
     if (error.facts.status === noNodeAnswered && nodes.hasSilent) return true;

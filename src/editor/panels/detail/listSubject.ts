@@ -52,10 +52,10 @@ export class ListSubject<T> implements DetailSubject {
     await this.#list().load(this.#ended.signal);
   }
 
-  async load(askedBy?: LoadInitiator): Promise<void> {
+  async load(initiator?: LoadInitiator): Promise<void> {
     const list = this.#list();
     const { signal } = this.#ended;
-    await (list.isLoaded ? list.refresh(signal, askedBy) : list.load(signal));
+    await (list.isLoaded ? list.refresh(signal, initiator) : list.load(signal));
   }
 
   build(knowledge: Knowledge, link: Link): HeadContent {

@@ -13,22 +13,22 @@ import type { Thing } from "../messages/shared";
 import type { NodeToken } from "../models/knowledge";
 
 /** Data that nodes report about the subject of a panel. The service has no fields for them. */
-interface ToldByNodes {
+interface NodeAnswers {
   readonly notes: readonly NodeNote[];
   readonly contracts: readonly FactsAnswer[];
   /** The chains whose node did not answer the last request; earlier answers of these nodes are kept. */
   readonly failed: ReadonlySet<string>;
   /** The nodes with their states before the request. */
-  readonly asked: readonly ListedNode[];
+  readonly queriedNodes: readonly ListedNode[];
 }
 
-const nothing: ToldByNodes = { notes: [], contracts: [], failed: new Set(), asked: [] };
+const nothing: NodeAnswers = { notes: [], contracts: [], failed: new Set(), queriedNodes: [] };
 
 /** Queries the connected nodes and keeps their answers. */
 export class NodeFacts {
   readonly #thing: Thing;
   readonly #sources: SubjectSources;
-  readonly #record: LoadedRecord<ToldByNodes>;
+  readonly #record: LoadedRecord<NodeAnswers>;
   /** Separate from `#record`, since it waits until the files that declare deployments have been read. */
   readonly #deployments: LoadedRecord<readonly DeploymentsAnswer[]>;
   #cancels = 0;
@@ -41,7 +41,7 @@ export class NodeFacts {
   }
 
   get notes(): readonly NodeNote[] {
-    return this.#told.notes;
+    return this.#answers.notes;
   }
 
   /** The time at which the nodes were read. */
@@ -50,7 +50,7 @@ export class NodeFacts {
   }
 
   get contracts(): readonly FactsAnswer[] {
-    return this.#told.contracts;
+    return this.#answers.contracts;
   }
 
   /** The answers of the nodes: which deployments of the workspace have code. */
@@ -74,14 +74,14 @@ export class NodeFacts {
 
   /** Whether the node of a chain was restarted after it was read. */
   isOld(chain: string): boolean {
-    const restarts = restartsOf(this.#told.asked, chain);
+    const restarts = restartsOf(this.#answers.queriedNodes, chain);
     const now = restartsOf(this.#local?.nodes ?? [], chain);
     return now !== undefined && restarts !== undefined && now !== restarts;
   }
 
   /** Whether the node of a chain did not answer the last read, or the last check for a new block. */
   isSilent(chain: string): boolean {
-    return this.#told.failed.has(chain) || this.#sources.catalog.service.isSilent(chain);
+    return this.#answers.failed.has(chain) || this.#sources.catalog.service.isSilent(chain);
   }
 
   /** Whether a queried node does not answer. */
@@ -97,10 +97,10 @@ export class NodeFacts {
    * Loads all answers of the nodes, the amounts first, since a node handles one request after the other. Never
    * rejects.
    */
-  async load(askedBy?: LoadInitiator): Promise<void> {
+  async load(initiator?: LoadInitiator): Promise<void> {
     const cancels = this.#cancels;
-    await this.#record.load(askedBy);
-    if (this.#cancels === cancels) await this.#deployments.load(askedBy);
+    await this.#record.load(initiator);
+    if (this.#cancels === cancels) await this.#deployments.load(initiator);
   }
 
   /** Forgets stored answers, so that nodes are queried again even at the same block. */
@@ -122,7 +122,7 @@ export class NodeFacts {
     this.#deployments.cancel();
   }
 
-  get #told(): ToldByNodes {
+  get #answers(): NodeAnswers {
     return this.#record.value ?? nothing;
   }
 
@@ -130,17 +130,17 @@ export class NodeFacts {
     return this.#sources.catalog.service.localNodes;
   }
 
-  async #read(signal: AbortSignal | undefined): Promise<ToldByNodes> {
+  async #read(signal: AbortSignal | undefined): Promise<NodeAnswers> {
     const question = await this.#question();
     const local = question && (await this.#openNodes());
     if (question === undefined || local === undefined) return nothing;
-    const asked = local.nodes;
+    const queriedNodes = local.nodes;
     const { address } = question;
     const [notes, contracts] = await Promise.all([
       local.readNodeNotes(question, signal),
       address === undefined ? [] : local.readContract(address, signal),
     ]);
-    const before = this.#told;
+    const before = this.#answers;
     const failed = new Set(
       [...notes, ...contracts].flatMap(({ kind, chain }) => (kind === "failed" ? [chain] : [])),
     );
@@ -148,7 +148,7 @@ export class NodeFacts {
       notes: keepRead(before.notes, notes),
       contracts: keepRead(before.contracts, contracts),
       failed,
-      asked,
+      queriedNodes,
     };
   }
 

@@ -12,8 +12,8 @@ export class PageFeed {
   readonly #port: DetailPort;
   readonly #view: () => DetailView;
   readonly #queue: PostQueue<"head" | TableName>;
-  readonly #told = new Map<"head" | TableName, Head | Table>();
-  readonly #toldPlots = new Map<TableName, string>();
+  readonly #posted = new Map<"head" | TableName, Head | Table>();
+  readonly #postedPlots = new Map<TableName, string>();
   /** Parts that may be unchanged; they are sent only if they differ from the last message. */
   readonly #doubtful = new Set<"head" | TableName>();
 
@@ -30,8 +30,8 @@ export class PageFeed {
   begin(): void {
     this.#queue.clear();
     this.#queue.setOpen(false);
-    this.#told.clear();
-    this.#toldPlots.clear();
+    this.#posted.clear();
+    this.#postedPlots.clear();
   }
 
   /**
@@ -40,8 +40,8 @@ export class PageFeed {
    */
   open(): void {
     if (this.#queue.isOpen) {
-      this.#told.clear();
-      this.#toldPlots.clear();
+      this.#posted.clear();
+      this.#postedPlots.clear();
       this.noteAll();
     }
     this.#queue.setOpen(true);
@@ -65,7 +65,7 @@ export class PageFeed {
 
   /** Shows a short message on the page. */
   tell(text: string): void {
-    if (this.#queue.isOpen) this.#port.post({ type: "told", text });
+    if (this.#queue.isOpen) this.#port.post({ type: "announcement", text });
   }
 
   dispose(): void {
@@ -95,15 +95,15 @@ export class PageFeed {
   /** Returns the plot, or null if it has not changed. */
   #takeNewPlot(what: TableName, plot: Plot | undefined): Plot | null {
     const drawn = JSON.stringify(plot);
-    if (plot === undefined || drawn === this.#toldPlots.get(what)) return null;
-    this.#toldPlots.set(what, drawn);
+    if (plot === undefined || drawn === this.#postedPlots.get(what)) return null;
+    this.#postedPlots.set(what, drawn);
     return plot;
   }
 
   #isNews(what: "head" | TableName, content: Head | Table): boolean {
     const isDoubtful = this.#doubtful.delete(what);
-    const told = this.#told.get(what);
-    this.#told.set(what, content);
-    return !isDoubtful || JSON.stringify(told) !== JSON.stringify(content);
+    const posted = this.#posted.get(what);
+    this.#posted.set(what, content);
+    return !isDoubtful || JSON.stringify(posted) !== JSON.stringify(content);
   }
 }

@@ -150,7 +150,7 @@ function buildNodeTexts(t: Translate) {
     noHoldingsFound: t("No holdings were found."),
     noNodeHere: t("No node is connected for this chain."),
     noTransfersFound: t("No transfers were found in the searched blocks."),
-    nodesNotAsked: t(
+    nodesNotQueried: t(
       "No amounts are known on this machine. Connected nodes report amounts of EVM addresses only.",
     ),
     connectNode: t("Connect to a Node…"),
@@ -269,7 +269,7 @@ function buildStates(t: Translate) {
     noDeployments: t("The service lists no deployments of this token."),
     nothingMatches: t("No loaded row matches."),
     noDetails: t("The service has no details about this."),
-    nobodyAsked: t("Connect a service or a node to see amounts."),
+    noSourceConnected: t("Connect a service or a node to see amounts."),
     connectService: t("Connect to a Service…"),
     moreLeft: t("and {0} more"),
     cannotBeDrawn: t("This panel cannot be drawn. Close it and open it again."),

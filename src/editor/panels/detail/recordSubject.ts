@@ -59,8 +59,8 @@ export class RecordSubject implements DetailSubject {
     if (this.asOf === undefined) await this.load();
   }
 
-  async load(askedBy?: LoadInitiator): Promise<void> {
-    await Promise.all([this.#record.load(askedBy), this.#parts.loadMore?.(this.#ended.signal)]);
+  async load(initiator?: LoadInitiator): Promise<void> {
+    await Promise.all([this.#record.load(initiator), this.#parts.loadMore?.(this.#ended.signal)]);
   }
 
   build(knowledge: Knowledge, link: Link): HeadContent {

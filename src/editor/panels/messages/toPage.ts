@@ -27,7 +27,7 @@ export type MessageToPage =
    */
   | { readonly type: "table"; readonly table: Table; readonly plot: Plot | null }
   /** A short message about something that the page itself cannot know, such as "Copied". */
-  | { readonly type: "told"; readonly text: string };
+  | { readonly type: "announcement"; readonly text: string };
 
 export interface Head {
   readonly thing: Thing;
@@ -40,7 +40,7 @@ export interface Head {
   /** Whether the service has no details of the subject. */
   readonly unknown: boolean;
   /** A note with actions if no source of amounts is connected; otherwise null. */
-  readonly unasked: NoAmountSource | null;
+  readonly noAmountSource: NoAmountSource | null;
   readonly asOf: string | null;
   readonly stale: boolean;
   readonly problem: Problem | null;

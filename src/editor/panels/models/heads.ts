@@ -47,7 +47,8 @@ export function buildAddressSubject(
   link: Link,
 ): HeadContent {
   const details = answer === "unknown" ? undefined : answer;
-  const told = details === undefined ? knowledge.chainsOf(address) : (details.chains ?? []);
+  const reportedChains =
+    details === undefined ? knowledge.chainsOf(address) : (details.chains ?? []);
   const tags = shownTags(details === undefined ? knowledge.tagsOf(address) : (details.tags ?? []));
   const names = knowledge.namesOf(address);
   // If the names are valid only on other chains, such as a development chain, explorers do not show the address.
@@ -55,10 +56,10 @@ export function buildAddressSubject(
     names.some(({ holdsOn }) => holdsOn === "others") &&
     !names.some(({ holdsOn }) => holdsOn === "ours");
   const ofNames = isElsewhere
-    ? told.filter(isNodeChain)
+    ? reportedChains.filter(isNodeChain)
     : names.flatMap(({ chains = [] }) => chains);
   const { firstChains } = knowledge;
-  const chains = putFirst(firstChains, putFirst(ofNames, told));
+  const chains = putFirst(firstChains, putFirst(ofNames, reportedChains));
   const shown = chains.slice(0, mostChips);
   // An EVM address is valid on every EVM chain. Only the first chains, and chains on which the address has a
   // name, are shown before the user unfolds the list.

@@ -13,7 +13,7 @@ type Fact = ReadContract["contract"]["facts"][number];
 type ReadDeployments = Extract<DeploymentsAnswer, { kind: "read" }>;
 
 /** The data of nodes that are shown in a panel. */
-interface ToldNodes {
+interface NodeData {
   readonly notes: readonly NodeNote[];
   readonly contracts: readonly FactsAnswer[];
   readonly deployments: readonly DeploymentsAnswer[];
@@ -29,11 +29,11 @@ const firstShown = 3;
 /** Builds a part for each chain whose node was queried. */
 export function buildNodeParts(
   thing: Thing,
-  told: ToldNodes,
+  data: NodeData,
   knowledge: Knowledge,
   link: Link,
 ): readonly NodePart[] {
-  const { notes, contracts, deployments } = told;
+  const { notes, contracts, deployments } = data;
   const chains = new Set([...notes, ...contracts, ...deployments].map(({ chain }) => chain));
   return [...chains].map((chain) => {
     const note = notes.find((each) => each.chain === chain);
@@ -42,10 +42,10 @@ export function buildNodeParts(
     const looked = deployments.find((each) => each.chain === chain);
     const code = looked?.kind === "read" ? looked : undefined;
     const isFurther = note?.kind === "read" && note.canLookFurther;
-    const isSilent = told.isSilent(chain);
+    const isSilent = data.isSilent(chain);
     return {
       chip: buildChainChip(chain, knowledge, link),
-      isOld: told.isOld(chain),
+      isOld: data.isOld(chain),
       says: sayWhatWasRead(note, read ?? code),
       warns: warnOfCode(thing, chain, read, code, knowledge),
       further: isFurther ? link({ kind: "further", chain }) : null,

@@ -64,7 +64,7 @@ export function buildFoundryEdits(
   edits.sort((a, b) => a.start - b.start);
   const after = applyLabelEdits(text, edits);
   if (after.length > longestFile) return { kind: "tooLarge" };
-  return isSameBesides(before.toml, after, forms)
+  return isSameExceptLabels(before.toml, after, forms)
     ? { kind: "merged", edits, ...counts }
     : { kind: "unlike" };
 }
@@ -175,7 +175,11 @@ function valueAt(toml: JsonRecord, path: readonly string[]): unknown {
 }
 
 /** Whether a text is valid TOML with the same content as before, apart from the tables of labels. */
-function isSameBesides(before: JsonRecord, after: string, forms: readonly FoundryForm[]): boolean {
+function isSameExceptLabels(
+  before: JsonRecord,
+  after: string,
+  forms: readonly FoundryForm[],
+): boolean {
   const read = parseOrFault(after);
   if ("fault" in read) return false;
   const rest = (toml: JsonRecord): string => {

@@ -63,7 +63,7 @@ describe("AddressDetailsMemory", () => {
 
   it("by default requests only addresses that the service knows", () => {
     assert.deepEqual(
-      [evm, bitcoin].map((one) => memory.isAskedFor(one)),
+      [evm, bitcoin].map((one) => memory.isRequestedFor(one)),
       [true, false],
     );
     assert.deepEqual(
@@ -74,10 +74,10 @@ describe("AddressDetailsMemory", () => {
 
   it("D-08e requests all addresses or none, as the setting says", () => {
     setting = "all";
-    assert.equal(memory.isAskedFor(bitcoin), true);
+    assert.equal(memory.isRequestedFor(bitcoin), true);
     setting = "off";
     assert.deepEqual(
-      [evm, bitcoin].map((one) => memory.isAskedFor(one)),
+      [evm, bitcoin].map((one) => memory.isRequestedFor(one)),
       [false, false],
     );
     assert.equal(memory.isOfferedFor(bitcoin), false);
@@ -85,11 +85,11 @@ describe("AddressDetailsMemory", () => {
 
   it("D-08e never requests 64 digits that no index knows, whatever the setting", async () => {
     setting = "all";
-    assert.equal(memory.isAskedFor(digits), false);
+    assert.equal(memory.isRequestedFor(digits), false);
     assert.equal(memory.isOfferedFor(digits), false);
     service.setTag("move_tag", [{ address: deadMove, tags: ["move_tag"], chains: [] }]);
     await knowledge.check("asked");
-    assert.equal(memory.isAskedFor(digits), true);
+    assert.equal(memory.isRequestedFor(digits), true);
   });
 
   it("shows no sample of the local service for addresses in the user's code", async () => {
@@ -97,7 +97,7 @@ describe("AddressDetailsMemory", () => {
     use("local");
     await knowledge.check("asked");
     setting = "all";
-    assert.equal(memory.isAskedFor(evm), false);
+    assert.equal(memory.isRequestedFor(evm), false);
     assert.equal(memory.isOfferedFor(evm), false);
   });
 
@@ -153,7 +153,7 @@ describe("AddressDetailsMemory", () => {
 
   it("requests details on demand, and automatically from then on", () => {
     memory.want(bitcoin);
-    assert.equal(memory.isAskedFor(bitcoin), true);
+    assert.equal(memory.isRequestedFor(bitcoin), true);
     assert.equal(memory.isOfferedFor(bitcoin), false);
   });
 

@@ -60,10 +60,10 @@ describe("the review", () => {
       ...knowing({}),
       isPairAllowed: () => false,
       findImitated: ({ canonical }) =>
-        canonical.toLowerCase() === poison ? { canonical: usdc, voucher } : undefined,
+        canonical.toLowerCase() === poison ? { canonical: usdc, source: voucher } : undefined,
     };
     const row = onlyAddress(review([poison], sources));
-    assert.deepEqual(row.doubts, [{ kind: "lookAlike", of: usdc, voucher }]);
+    assert.deepEqual(row.doubts, [{ kind: "lookAlike", of: usdc, source: voucher }]);
     assert.deepEqual(onlyAddress(review([usdc], sources)).doubts, []);
   });
 

@@ -9,7 +9,7 @@ describe("the comparison of two addresses", () => {
     const known = evm(`0xA0b8${"1".repeat(32)}eB48`);
     const own = evm(`0xa0B8${"1".repeat(10)}${"2".repeat(22)}Eb48`);
     const { text, marks } = buildComparison(untranslated, own, known, {
-      vouchers: ["USDC"],
+      sources: ["USDC"],
       places: [],
     });
     const lines = text.split("\n");
@@ -26,7 +26,7 @@ describe("the comparison of two addresses", () => {
   });
 
   it("lists the places of an address that is known only from the workspace", () => {
-    const sources = { vouchers: ["known to the service"], places: ["a.sol:3", "b.json:12"] };
+    const sources = { sources: ["known to the service"], places: ["a.sol:3", "b.json:12"] };
     const [other, own] = [evm(`0x${"1".repeat(40)}`), evm(`0x${"1".repeat(39)}2`)];
     const { text } = buildComparison(untranslated, own, other, sources);
     assert.match(text, /^0x1{40} +Other address\n0x1{39}2 +This address\n/);
@@ -37,7 +37,7 @@ describe("the comparison of two addresses", () => {
   it("marks everything between the shared ends if one address is longer", () => {
     const solana = (canonical: string) => ({ format: "solana", canonical }) as const;
     const { text, marks } = buildComparison(untranslated, solana("abXYZcd"), solana("abPcd"), {
-      vouchers: [],
+      sources: [],
       places: [],
     });
     const lines = text.split("\n");

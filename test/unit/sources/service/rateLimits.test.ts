@@ -13,7 +13,7 @@ describe("faults of HTTP: rate limits", () => {
     server.plan({ do: refusal(429, { "retry-after": "2" }) });
     await fixture().client(server.origin).listTags().loadMore(patient);
     assert.equal(waits.length, 1);
-    assert.equal(waits[0]?.asked, true);
+    assert.equal(waits[0]?.isRequested, true);
     assert.ok(waits[0].ms >= 2000 && waits[0].ms <= 2200, String(waits[0].ms));
     assert.equal(server.requests.length, 2);
   });
@@ -60,7 +60,7 @@ describe("faults of HTTP: rate limits", () => {
     };
     const client = fixture().client(server.origin, { apiKey });
     const tokens = client.listTokens().loadMore({
-      onWait: ({ ms, asked: isAsked }) => {
+      onWait: ({ ms, isRequested: isAsked }) => {
         if (!isAsked)
           setImmediate(() => {
             clock.advance(ms);
@@ -237,7 +237,7 @@ describe("faults of HTTP: rate limits", () => {
     await client.listTags().loadMore({ ...patient, userAction: true });
     assert.equal(server.requests.length, 4);
     assert.ok(clock.now() - last >= 20_000, "it was asked again before");
-    assert.equal(waits.at(-1)?.asked, true);
+    assert.equal(waits.at(-1)?.isRequested, true);
   });
 
   for (const hours of [-1, 1]) {

@@ -32,10 +32,10 @@ describe("the circuit of a service (rule 13)", () => {
     const circuit = new Circuit(new FakeClock());
     for (const ms of [20_000, 5_000]) {
       circuit.notePause(ms);
-      circuit.noteAsked(1_000 * ms, failure);
+      circuit.noteForbidden(1_000 * ms, failure);
     }
     assert.equal(circuit.pauseMs, 20_000);
-    const { retryAt } = circuit.asked?.facts ?? {};
+    const { retryAt } = circuit.forbidden?.facts ?? {};
     assert.equal(retryAt?.getTime(), 20_000_000 + new FakeClock().date());
   });
 
@@ -77,8 +77,8 @@ describe("the circuit of a service (rule 13)", () => {
   it("keeps the latest of the times that the service named, whatever it answers meanwhile", () => {
     const clock = new FakeClock();
     const circuit = new Circuit(clock);
-    circuit.noteAsked(100_000, failure);
-    circuit.noteAsked(40_000, new RequestError("E_RATE"));
+    circuit.noteForbidden(100_000, failure);
+    circuit.noteForbidden(40_000, new RequestError("E_RATE"));
     circuit.noteSuccess();
     clock.advance(99_999);
     const error = circuit.check(true);

@@ -453,7 +453,7 @@ describe("the content of a panel", () => {
     const [row] = rig.table("holdings").rows;
     rig.detail.take({ type: "copy", id: row?.id ?? "", column: "price", what: "full" });
     assert.deepEqual(rig.copied, ["3412.55", "3412.55"]);
-    assert.deepEqual(rig.messages.at(-1), { type: "told", text: "Copied" });
+    assert.deepEqual(rig.messages.at(-1), { type: "announcement", text: "Copied" });
   });
 
   it("U-01f cancels its loads when it is closed, and posts nothing after that", async () => {

@@ -142,7 +142,7 @@ describe("the data of nodes in a panel", () => {
   });
 
   it("N-35 contain the block and the range, but no value, not even zero", async () => {
-    const { nodes, facts, sample, unasked } = await open(holder);
+    const { nodes, facts, sample, noAmountSource: unasked } = await open(holder);
     assert.deepEqual(
       nodes.map(({ chip, isOld, says, further }) => [chip.text, isOld, says, further]),
       [
@@ -430,8 +430,8 @@ describe("the data of nodes in a panel", () => {
     connected = [];
     await catalog.chains.refresh();
     await detail.refresh();
-    const { nodes, sample, unasked, facts } = detail.first().head;
-    assert.deepEqual([nodes, sample, unasked?.text], [[], false, "nobodyAsked"]);
+    const { nodes, sample, noAmountSource: unasked, facts } = detail.first().head;
+    assert.deepEqual([nodes, sample, unasked?.text], [[], false, "noSourceConnected"]);
     assert.deepEqual(facts, []);
   });
 
@@ -471,8 +471,8 @@ describe("the data of nodes in a panel", () => {
 
   it("say that no node is queried for an address that is not EVM", async () => {
     await catalog.chains.load();
-    const { unasked, nodes, unknown } = await open(bitcoin);
-    assert.deepEqual([unasked?.text, nodes, unknown], ["nodesNotAsked", [], false]);
+    const { noAmountSource: unasked, nodes, unknown } = await open(bitcoin);
+    assert.deepEqual([unasked?.text, nodes, unknown], ["nodesNotQueried", [], false]);
     assert.deepEqual(
       unasked?.actions.map(({ label }) => label),
       ["connectService"],
@@ -484,9 +484,9 @@ describe("the data of nodes in a panel", () => {
 
   it("are empty without a node, and the panel offers to connect a service or a node", async () => {
     connected = [];
-    const { unasked, nodes } = await open(addressOf(0xdef));
+    const { noAmountSource: unasked, nodes } = await open(addressOf(0xdef));
     assert.deepEqual(nodes, []);
-    assert.equal(unasked?.text, "nobodyAsked");
+    assert.equal(unasked?.text, "noSourceConnected");
     assert.equal(holdings().empty, "unknownHoldings");
     detail.view.table("holdings")?.filters.chooseChain("ethereum");
     assert.equal(holdings().empty, "unknownHoldings");

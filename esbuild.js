@@ -244,7 +244,7 @@ function pathInRepository(file) {
   return path.relative(root, file).split(path.sep).join("/");
 }
 
-function isAskedFor(file) {
+function isSelected(file) {
   return testWords === undefined || testWords.some((word) => file.includes(word));
 }
 
@@ -260,7 +260,7 @@ function testBuild() {
     entryPoints: ["unit", "host", "journeys", "chain", "bench", "support", "editor", "runner"]
       .flatMap((folder) => filesBelow(`test/${folder}`, ".ts"))
       .filter((file) => /\.(test|bench|main)\.ts$/.test(file))
-      .filter((file) => !file.endsWith(".test.ts") || isAskedFor(pathInRepository(file))),
+      .filter((file) => !file.endsWith(".test.ts") || isSelected(pathInRepository(file))),
     outbase: path.join(root, "test"),
     outdir: path.join(root, "dist", "test"),
     external: [

@@ -23,8 +23,8 @@ installPackages();
 const developing = ["static", "unit", "host", "chain"].some((part) => process.argv.includes(part));
 const words = wordsOf(process.argv.slice(2));
 const folders = ["unit", "host", "journeys", "chain"].filter((part) => process.argv.includes(part));
-const asked = words.length > 0 ? words : folders.map((part) => `test/${part}/`);
-const tests = asked.length === 0 ? "--tests" : `--tests=${asked.join(",")}`;
+const selected = words.length > 0 ? words : folders.map((part) => `test/${part}/`);
+const tests = selected.length === 0 ? "--tests" : `--tests=${selected.join(",")}`;
 build(developing && !process.argv.includes("journeys") ? [tests] : [tests, "--production"]);
 /** Returns the arguments that are neither parts nor options: words in the paths of test files. */
 function wordsOf(args) {

@@ -18,7 +18,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   for (let round = 0; round < rounds; round += 1) {
     const builds = [...distFolders()];
     for (const [build, dist] of round % 2 === 0 ? builds : builds.reverse()) {
-      const extensions = [activatedWhenTold(ourExtension(dist)), ...empties];
+      const extensions = [withoutActivationEvents(ourExtension(dist)), ...empties];
       const report = await measureInHost("activationInHost.bench", extensions);
       reports[build].push(report as ActivationReport);
     }
@@ -46,7 +46,7 @@ function comparisons({ ours: now, before }: Record<BuildName, ActivationReport[]
 }
 
 /** Removes the activation events, so that only the bench activates the extension. */
-function activatedWhenTold({ manifest, files }: MeasuredExtension): MeasuredExtension {
+function withoutActivationEvents({ manifest, files }: MeasuredExtension): MeasuredExtension {
   return { manifest: { ...manifest, activationEvents: [] }, files };
 }
 

@@ -110,14 +110,15 @@ async function measureLookup(book: Book): Promise<GoalResult> {
     format === "evm" ? [canonical] : [],
   );
   const map = new Map(known.map((canonical) => [canonical, { text: canonical }]));
-  const asked = Array.from({ length: lookups }, (_, i) => {
+  const queried = Array.from({ length: lookups }, (_, i) => {
     const canonical = known[(i * 7919) % known.length] ?? "";
     return i % 2 === 0
       ? canonical
       : `${canonical.slice(0, -1)}${canonical.endsWith("1") ? "2" : "1"}`;
   });
   // Creates new string objects that were never looked up before, as in a document.
-  const fresh = (): readonly string[] => asked.map((text) => Buffer.from(text).toString("latin1"));
+  const fresh = (): readonly string[] =>
+    queried.map((text) => Buffer.from(text).toString("latin1"));
   let found = 0;
   const result = await measureGoal({
     id: "B3",

@@ -148,11 +148,11 @@ class Tally {
   #hold(
     name: string,
     expected: ReadonlyMap<string, number>,
-    told: ReadonlyMap<string, number>,
+    reported: ReadonlyMap<string, number>,
   ): void {
     for (const count of expected.values()) this.#expected += count;
-    this.#missed += this.#sum(`missed in ${name}`, subtract(expected, told));
-    this.#invented += this.#sum(`invented in ${name}`, subtract(told, expected));
+    this.#missed += this.#sum(`missed in ${name}`, subtract(expected, reported));
+    this.#invented += this.#sum(`invented in ${name}`, subtract(reported, expected));
   }
 
   /**
@@ -167,11 +167,11 @@ class Tally {
   ): void {
     const addresses = new Set([...olds.values()].map((each) => each.toLowerCase()));
     const later = new Set([...news.values()].map((each) => each.toLowerCase()));
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const change of changes) {
       if (change.kind !== "replaced") continue;
       this.#pairs += 1;
-      told.add(`${change.old.text} ${change.now.text}`.toLowerCase());
+      reported.add(`${change.old.text} ${change.now.text}`.toLowerCase());
     }
     for (const [name, now] of news) {
       const old = olds.get(name);
@@ -179,7 +179,7 @@ class Tally {
       // An address that is still in the file was moved, not replaced.
       if (addresses.has(now.toLowerCase()) || later.has(old.toLowerCase())) continue;
       this.#replaced += 1;
-      if (told.has(`${old} ${now}`.toLowerCase())) continue;
+      if (reported.has(`${old} ${now}`.toLowerCase())) continue;
       this.#notReplaced += 1;
       this.#print(`not replaced in ${file}: ${name} ${old} ${now}`);
     }

@@ -35,7 +35,7 @@ async function measureChains(): Promise<readonly GoalResult[]> {
   const known = await readKnownChains();
   const results: GoalResult[] = [];
   for (const [corpus, packages] of Object.entries(chainPackages)) {
-    const told = new Map<string, boolean>();
+    const verdicts = new Map<string, boolean>();
     for await (const { packageName, name, text } of readPackages(packages)) {
       const path = name.replace(/^[^/]+\//, "");
       const facts = { path, ofPath: findChainOfPath(path) };
@@ -48,14 +48,15 @@ async function measureChains(): Promise<readonly GoalResult[]> {
         if (!isKnown && chains.size > 1) continue;
         const place = inferred.chain;
         const key = `${packageName} ${found.canonical} ${place} ${inferred.reason}`;
-        if (!isKnown && !told.has(key)) console.log(`  ${key} in ${path}: ${[...chains].join()}`);
-        told.set(key, isKnown);
+        if (!isKnown && !verdicts.has(key))
+          console.log(`  ${key} in ${path}: ${[...chains].join()}`);
+        verdicts.set(key, isKnown);
       }
     }
-    const wrong = [...told.values()].filter((isRight) => !isRight).length;
+    const wrong = [...verdicts.values()].filter((isRight) => !isRight).length;
     const what = `chains of files that the book contradicts (${corpus})`;
     const goal = { id: "B6", what, kind: "atMost", bound: 0.025, unit: "places" } as const;
-    results.push(compareMedians(goal, wrong, told.size));
+    results.push(compareMedians(goal, wrong, verdicts.size));
   }
   return results;
 }

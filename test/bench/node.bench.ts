@@ -60,8 +60,8 @@ async function measureBalances(
   const block = await oracle.client.getBlockNumber();
   const reads = new ManyReads(client);
   const readOurs = async (): Promise<readonly bigint[]> => {
-    const asked = buildBalanceReads([holder.toLowerCase()], tokens.map(lower));
-    const answers = await reads.read(asked, Number(block));
+    const balanceReads = buildBalanceReads([holder.toLowerCase()], tokens.map(lower));
+    const answers = await reads.read(balanceReads, Number(block));
     return sumBalances(answers, 1, tokens.length).map((sum) => sum?.balance ?? -1n);
   };
   const readTheirs = (batchSize?: number): Promise<readonly bigint[]> =>

@@ -8,7 +8,7 @@ export async function readLabels(folder: string, loader: LabelLoader): Promise<W
   const names = new WorkspaceNames();
   const reader = new LabelReader({
     folder: new DiskFolder(folder),
-    load: (file, beside) => loader.load(folder, file, beside),
+    load: (file, sibling) => loader.load(folder, file, sibling),
     names,
     describe: (title) => ({ uri: `file://${folder}/${title}`, root: folder, title }),
     onLeftOut: (title, words) => {

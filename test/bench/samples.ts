@@ -30,7 +30,7 @@ export class Samples {
   /** Checks that the extension takes at most `more` milliseconds longer than the other side. */
   exceed(id: string, what: string, more: number): GoalResult {
     const [ours, theirs] = [median(this.#ours), median(this.#theirs)];
-    const told = `${what} ${theirs.toPrecision(4)} ms, against ${more} ms more`;
-    return compareMedians({ id, what: told, kind: "atMost", bound: 1 }, ours - theirs, more);
+    const sentence = `${what} ${theirs.toPrecision(4)} ms, against ${more} ms more`;
+    return compareMedians({ id, what: sentence, kind: "atMost", bound: 1 }, ours - theirs, more);
   }
 }

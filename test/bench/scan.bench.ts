@@ -94,17 +94,17 @@ async function measureScan(
   const words = ["scan", ...roots, "--quiet", "--fail-on", "none", "--format", "json"];
   const scan = { name: "scan", round: () => runNode(node, command, ...words) };
   await checkFindings(node, words, (await inHost("check"))[1]);
-  const beside = { ours: scan, kind: "atMost", rounds: 9, unit: "ms" } as const;
+  const common = { ours: scan, kind: "atMost", rounds: 9, unit: "ms" } as const;
   return [
     await measureGoal({
-      ...beside,
+      ...common,
       id: "C2",
       what: `a scan of ${files} files by the command, against finding and checking them in the host`,
       theirs: { name: "engine", round: async () => (await inHost("check"))[0] },
       bound: 1.3,
     }),
     await measureGoal({
-      ...beside,
+      ...common,
       id: "C2 finding",
       what: "the same, against finding alone in the host, by threads that have run no code before",
       theirs: {

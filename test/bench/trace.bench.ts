@@ -65,8 +65,8 @@ function measureLines(): readonly GoalResult[] {
       }
       return performance.now() - begin;
     });
-    const told = `a line of 2,000 characters of ${what}, in ms, against 2 ms`;
-    const goal = { id: `X2 ${what}`, what: told, kind: "atMost", bound: 1 } as const;
+    const description = `a line of 2,000 characters of ${what}, in ms, against 2 ms`;
+    const goal = { id: `X2 ${what}`, what: description, kind: "atMost", bound: 1 } as const;
     return compareMedians(goal, median(times.slice(10)), 2);
   });
 }

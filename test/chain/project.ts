@@ -54,8 +54,8 @@ export class Project {
     for (const file of entries.filter((entry) => !entry.startsWith("node_modules"))) {
       const format = labelFormats.find(({ matches }) => matches(file));
       if (format === undefined) continue;
-      const besidePath = format.sibling?.(file);
-      const sibling = besidePath === undefined ? {} : { sibling: await read(besidePath) };
+      const siblingPath = format.sibling?.(file);
+      const sibling = siblingPath === undefined ? {} : { sibling: await read(siblingPath) };
       const contents = await format.parse({ path: file, text: await read(file), ...sibling });
       if (contents.leftOut.length > 0) throw new Error(JSON.stringify(contents.leftOut));
       rows.push(...contents.rows);

@@ -58,7 +58,7 @@ async function serve(
     trusting: true,
     port,
   });
-  const asked = new Promise<void>((resolve) => {
+  const interrupted = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.once(signal, () => {
         resolve();
@@ -69,7 +69,7 @@ async function serve(
   console.log(`VS Code ${npmHosts[options.host].vscode} with Address Atlas: ${url}`);
   console.log("Ctrl+C ends it.");
   openInBrowser(url);
-  await Promise.race([asked, server.ended]);
+  await Promise.race([interrupted, server.ended]);
   await server.stop();
   await user.remove();
 }

@@ -35,7 +35,7 @@ describe("the tools for language models, in a new window with a node that an ear
   const opened: OpenedNodes[] = [];
   /** The number of requests that the earlier window sent to connect the node. */
   let before: number;
-  const asked = (): number => server.requests.length - before;
+  const countRequests = (): number => server.requests.length - before;
 
   beforeEach(async () => {
     folder = await makeTemporaryFolder();
@@ -100,14 +100,14 @@ describe("the tools for language models, in a new window with a node that an ear
     it(`N-37 ask the user from the first call on: ${tool}`, async () => {
       const { confirmationMessages } = await answers.prepare(tool, { address });
       assert.equal(confirmationMessages?.title, "Query your nodes?");
-      assert.equal(asked(), 0);
+      assert.equal(countRequests(), 0);
       assert.match(await answer(tool), /read from the user's nodes: eip155:31337\./);
-      assert.ok(asked() > 0);
+      assert.ok(countRequests() > 0);
     });
 
     it(`N-37 query no node for a call about which the user was not prompted: ${tool}`, async () => {
       assert.match(await answer(tool), /"refused":"The user has not been asked/);
-      assert.equal(asked(), 0);
+      assert.equal(countRequests(), 0);
     });
   }
 
@@ -139,9 +139,11 @@ describe("the tools for language models, in a new window with a node that an ear
         "Query the connected service?",
       ],
     );
-    assert.deepEqual([asked(), records.requests.length], [0, 0]);
+    assert.deepEqual([countRequests(), records.requests.length], [0, 0]);
     assert.match(await answer("listHoldings"), /on eip155:31337 are read from the user's nodes/);
-    assert.ok(asked() > 0 && records.requests.some((path) => path.includes("token-holdings")));
+    assert.ok(
+      countRequests() > 0 && records.requests.some((path) => path.includes("token-holdings")),
+    );
     records.requests.length = 0;
     assert.match(await answer("listHoldings", ofNode), /"chain":"eip155:31337"/);
     assert.ok(!records.requests.some((path) => path.includes("token-holdings")));
@@ -156,6 +158,6 @@ describe("the tools for language models, in a new window with a node that an ear
       undefined,
     );
     assert.match(await answer("lookUpAddress"), /"valid":true/);
-    assert.equal(asked(), 0);
+    assert.equal(countRequests(), 0);
   });
 });

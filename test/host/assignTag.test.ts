@@ -243,7 +243,7 @@ describe("the command Assign Tag in the host", () => {
     });
     await fixture.run(who);
     assert.deepEqual(fixture.posts(), []);
-    assert.match(who.told[0] ?? "", /edited in the meantime/);
+    assert.match(who.messages[0] ?? "", /edited in the meantime/);
   });
 
   it("H-20 prompts before it sends parts of half the size, and loses no address either way", async () => {
@@ -266,7 +266,7 @@ describe("the command Assign Tag in the host", () => {
       afterReport: () => "goOn",
     });
     const expected = [addresses.slice(0, 20_000), addresses.slice(20_000)];
-    assert.deepEqual(who.told, []);
+    assert.deepEqual(who.messages, []);
     assert.deepEqual(
       who.reviews.map(({ rows }) => rows.length),
       expected.map(({ length }) => length),

@@ -513,9 +513,9 @@ describe("the catalog tree", () => {
     view.selection = [other];
     assert.equal(await findPressedRow(view, kinds), undefined);
     view.selection = [];
-    const drawnAnew = findPressedRow(view, kinds);
+    const pressedLater = findPressedRow(view, kinds);
     view.selection = [address];
-    assert.equal(await drawnAnew, address);
+    assert.equal(await pressedLater, address);
     selecting.dispose();
   });
 
@@ -533,8 +533,8 @@ describe("the catalog tree", () => {
     const { server, tree } = await startWithTag(3);
     server.plan({ match: { path: tagPath }, do: [wait(200), honest] });
     const harbor = await tree.node("Tags", "harbor");
-    const asked = [tree.tree.getChildren(harbor), tree.tree.getChildren(harbor)];
-    for (const rows of await Promise.all(asked)) {
+    const calls = [tree.tree.getChildren(harbor), tree.tree.getChildren(harbor)];
+    for (const rows of await Promise.all(calls)) {
       assert.deepEqual(
         rows.map(({ kind }) => kind),
         ["address", "address", "address"],

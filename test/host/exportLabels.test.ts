@@ -35,11 +35,11 @@ describe("the command Export Labels in the host", () => {
   const read = (name: string): Promise<string> => readFile(pathOf(name), "utf8");
 
   async function run(script: ExportScript, isTrusted = true): Promise<ScriptedExport> {
-    const talk = new ScriptedExport(script);
+    const conversation = new ScriptedExport(script);
     const openSurvey = (): Promise<never> => Promise.reject(new Error("not asked for"));
     const { workspaceFolders: folders = [] } = vscode.workspace;
-    await exportLabels({ ...fixture.parts, openSurvey, folders, isTrusted }, talk);
-    return talk;
+    await exportLabels({ ...fixture.parts, openSurvey, folders, isTrusted }, conversation);
+    return conversation;
   }
 
   async function foundryFile(text = config): Promise<vscode.Uri> {
@@ -50,16 +50,16 @@ describe("the command Export Labels in the host", () => {
   it("merges tags into a foundry.toml with comments, can be undone, and sends no request", async () => {
     const file = await foundryFile();
     const requests = fixture.server.requests.length;
-    const talk = await run({ file });
+    const conversation = await run({ file });
     const expected = `${config}"${vitalik}" = "cold_wallet + treasury"\r\n`;
     assert.equal(await read("foundry.toml"), expected);
-    assert.deepEqual([talk.forms, talk.taken], [0, [1]]);
-    const [preview] = talk.previews;
+    assert.deepEqual([conversation.forms, conversation.taken], [0, [1]]);
+    const [preview] = conversation.previews;
     assert.equal(preview?.after, expected);
     assert.match(preview.summary, /^1 new label · 1 keeps its existing name$/);
     assert.match(preview.rule, /one name, joined by “\+”/);
     assert.match(preview.notes.join(" "), /Not EVM addresses, skipped: 1\./);
-    assert.match(talk.told[0]?.[0] ?? "", /^1 new label is in .*foundry\.toml\.$/);
+    assert.match(conversation.messages[0]?.[0] ?? "", /^1 new label is in .*foundry\.toml\.$/);
     await vscode.commands.executeCommand("undo");
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor?.document.getText(), config);
@@ -70,18 +70,18 @@ describe("the command Export Labels in the host", () => {
     const file = await foundryFile();
     const renamed = await run({ file, taken: "replace" });
     assert.match(await read("foundry.toml"), /"stable_coin"/);
-    const [said = ""] = renamed.told[0] ?? [];
+    const [said = ""] = renamed.messages[0] ?? [];
     assert.match(said, /^1 new label is in .*foundry\.toml\. 1 label of .*toml has a new name\.$/);
     const before = await stat(pathOf("foundry.toml"));
     const again = await run({ file, taken: "replace" });
-    assert.match(again.told[0]?.[0] ?? "", /has all of these labels already/);
+    assert.match(again.messages[0]?.[0] ?? "", /has all of these labels already/);
     assert.equal((await stat(pathOf("foundry.toml"))).mtimeMs, before.mtimeMs);
   });
 
   it("lets the user choose the form for a file without labels, and writes nothing if the preview is closed", async () => {
     const file = await foundryFile("[profile.default]\n");
     const left = await run({ file, form: "tracing", confirm: () => Promise.resolve(false) });
-    assert.deepEqual([left.forms, left.told], [1, []]);
+    assert.deepEqual([left.forms, left.messages], [1, []]);
     assert.equal(await read("foundry.toml"), "[profile.default]\n");
     await run({ file, form: "tracing" });
     assert.match(await read("foundry.toml"), /\n\n\[profile\.default\.tracing\.labels\]\n"0x/);
@@ -90,9 +90,9 @@ describe("the command Export Labels in the host", () => {
   it("L-40 changes neither invalid TOML nor TOML with mixed line ends", async () => {
     for (const text of ["[labels\n", 'a = "\n', "[labels]\r\n\n"]) {
       const file = await foundryFile(text);
-      const talk = await run({ file });
-      assert.match(talk.told[0]?.[0] ?? "", /^Nothing was written: .*foundry\.toml/);
-      assert.equal(talk.previews.length, 0);
+      const conversation = await run({ file });
+      assert.match(conversation.messages[0]?.[0] ?? "", /^Nothing was written: .*foundry\.toml/);
+      assert.equal(conversation.previews.length, 0);
       assert.equal(await read("foundry.toml"), text);
     }
   });
@@ -102,7 +102,7 @@ describe("the command Export Labels in the host", () => {
     const changed = config.replace("# cold", "# warm");
     // Shows the file, so that the editor notices when it changes.
     await vscode.window.showTextDocument(file);
-    const talk = await run({
+    const conversation = await run({
       file,
       press: true,
       confirm: async (_, times) => {
@@ -110,9 +110,12 @@ describe("the command Export Labels in the host", () => {
         return true;
       },
     });
-    assert.match(talk.told[0]?.[0] ?? "", /was changed in the meantime, so nothing was written/);
+    assert.match(
+      conversation.messages[0]?.[0] ?? "",
+      /was changed in the meantime, so nothing was written/,
+    );
     assert.deepEqual(
-      talk.previews.map(({ text }) => text),
+      conversation.previews.map(({ text }) => text),
       [config, changed],
     );
     assert.ok((await read("foundry.toml")).startsWith(changed));
@@ -135,7 +138,7 @@ describe("the command Export Labels in the host", () => {
         return true;
       },
     });
-    assert.match(made.told[0]?.[0] ?? "", /changed in the meantime/);
+    assert.match(made.messages[0]?.[0] ?? "", /changed in the meantime/);
     assert.equal(await read("book.csv"), "mine\n");
   });
 
@@ -145,8 +148,8 @@ describe("the command Export Labels in the host", () => {
     const edit = new vscode.WorkspaceEdit();
     edit.insert(file, new vscode.Position(0, 0), "# unsaved\n");
     await vscode.workspace.applyEdit(edit);
-    const talk = await run({ file });
-    assert.match(talk.told[0]?.[0] ?? "", /unsaved changes\. Save it/);
+    const conversation = await run({ file });
+    assert.match(conversation.messages[0]?.[0] ?? "", /unsaved changes\. Save it/);
     assert.match(document.getText(), /^# unsaved[^]*cold_wallet \+ treasury"\r\n$/);
     assert.equal(document.isDirty, true);
     assert.equal(await read("foundry.toml"), config);
@@ -158,9 +161,9 @@ describe("the command Export Labels in the host", () => {
     try {
       files.put("foundry.toml", config);
       const file = vscode.Uri.joinPath(files.root, "foundry.toml");
-      const talk = await run({ file });
-      assert.match(talk.told[0]?.[0] ?? "", /read-only/);
-      assert.equal(talk.previews.length, 0);
+      const conversation = await run({ file });
+      assert.match(conversation.messages[0]?.[0] ?? "", /read-only/);
+      assert.equal(conversation.previews.length, 0);
       assert.equal(files.read("foundry.toml"), config);
     } finally {
       files.dispose();
@@ -173,8 +176,8 @@ describe("the command Export Labels in the host", () => {
     const link = path.join(workspace.uri.fsPath, "address-labels.csv");
     await symlink(pathOf("outside.csv"), link);
     try {
-      const talk = await run({ format: "repositoryLabels", target: "address-labels.csv" });
-      assert.match(talk.told[0]?.[0] ?? "", /address-labels\.csv is a link/);
+      const conversation = await run({ format: "repositoryLabels", target: "address-labels.csv" });
+      assert.match(conversation.messages[0]?.[0] ?? "", /address-labels\.csv is a link/);
       assert.deepEqual(await readdir(folder.path), []);
     } finally {
       await rm(link);
@@ -186,8 +189,11 @@ describe("the command Export Labels in the host", () => {
     await mkdir(pathOf(name));
     const file = vscode.Uri.file(pathOf(`${name}/foundry.toml`));
     await writeFile(file.fsPath, config);
-    const talk = await run({ file });
-    assert.match(talk.told[0]?.[0] ?? "", /^1 new label is in .*\[Details\] \(command:/);
+    const conversation = await run({ file });
+    assert.match(
+      conversation.messages[0]?.[0] ?? "",
+      /^1 new label is in .*\[Details\] \(command:/,
+    );
   });
 
   it("creates a new file in each format", async () => {
@@ -202,12 +208,15 @@ describe("the command Export Labels in the host", () => {
   });
 
   it("copies labels as arguments for cast", async () => {
-    const talk = await run({ format: "cast", target: "Clipboard" });
+    const conversation = await run({ format: "cast", target: "Clipboard" });
     const text = await vscode.env.clipboard.readText();
     const words = text.split(" ");
     assert.equal(words.filter((word) => word === "--label").length, 2);
     assert.ok(words.includes(`${vitalik}:cold_wallet+treasury`));
-    assert.match(talk.told[0]?.[0] ?? "", /^2 labels copied\. Not EVM addresses, skipped/);
+    assert.match(
+      conversation.messages[0]?.[0] ?? "",
+      /^2 labels copied\. Not EVM addresses, skipped/,
+    );
   });
 
   it("L-42 exports 64 hex digits only if an index knows them", async () => {
@@ -221,11 +230,11 @@ describe("the command Export Labels in the host", () => {
   });
 
   it("L-26 says in Restricted Mode that nothing can be written, before any prompt", async () => {
-    const talk = await run({}, false);
-    assert.deepEqual(talk.told, [
+    const conversation = await run({}, false);
+    assert.deepEqual(conversation.messages, [
       ["Labels cannot be written in Restricted Mode.", "Manage Workspace Trust"],
     ]);
-    assert.equal(talk.targets.length, 0);
+    assert.equal(conversation.targets.length, 0);
   });
 
   it("shows the file and its changed version in a diff, and closes the diff", async () => {

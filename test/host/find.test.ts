@@ -115,10 +115,10 @@ describe("the command Find in the host", () => {
     const catalog = new RecordService(panelRecords).createCatalog();
     await catalog.chains.load();
     const box = new FindBox({ catalog, index: new TagIndex(), names: noNames() });
-    const asked = box.ask(`https://etherscan.io/address/${vitalik}`);
+    const choice = box.ask(`https://etherscan.io/address/${vitalik}`);
     await until(() => box.active?.pasted?.kind === "address", "the pasted address");
     assert.equal(box.active?.description, "Ethereum");
-    await acceptUntil(asked);
+    await acceptUntil(choice);
     catalog.dispose();
   });
 
@@ -130,12 +130,12 @@ describe("the command Find in the host", () => {
     const wait = new Promise<void>((resolve) => (come = resolve));
     late.trouble = () => ({ wait });
     const box = new FindBox({ catalog, index: new TagIndex(), names: noNames() });
-    const asked = box.ask("");
+    const choice = box.ask("");
     await until(() => box.active?.hit?.kind === "chain", "a chain to take");
     come();
     await until(() => catalog.tags.isLoaded && catalog.tokens.isLoaded, "tags and tokens");
-    await acceptUntil(asked);
-    assert.equal((await asked)?.hit?.kind, "chain");
+    await acceptUntil(choice);
+    assert.equal((await choice)?.hit?.kind, "chain");
     catalog.dispose();
   });
 
@@ -150,15 +150,15 @@ describe("the command Find in the host", () => {
     const wait = new Promise<void>((resolve) => (come = resolve));
     late.trouble = () => ({ wait });
     const box = new FindBox({ catalog, index: new TagIndex(), names: noNames() });
-    const asked = box.ask("ethereum");
+    const choice = box.ask("ethereum");
     await until(() => late.waiting > 0, "the requests");
     await reachEditor();
     come();
     await until(() => catalog.tags.isLoaded && catalog.chains.isLoaded, "the lists");
     await until(() => box.active?.hit !== undefined, "a row to take");
     await reachEditor();
-    await acceptUntil(asked);
-    assert.equal((await asked)?.hit?.kind, "chain");
+    await acceptUntil(choice);
+    assert.equal((await choice)?.hit?.kind, "chain");
     catalog.dispose();
   });
 
@@ -166,7 +166,7 @@ describe("the command Find in the host", () => {
     const shown = nextBox();
     const names = namesOf();
     await names.open();
-    const asked = new FindBox({ catalog: fixture.catalog, index: new TagIndex(), names }).ask(
+    const choice = new FindBox({ catalog: fixture.catalog, index: new TagIndex(), names }).ask(
       "usdc",
     );
     const { items } = await shown;
@@ -178,15 +178,15 @@ describe("the command Find in the host", () => {
       labels.filter((label) => / USDC \([^)]*\)$/.test(label)),
       [],
     );
-    await closeUntil(asked);
+    await closeUntil(choice);
   });
 
   it("says that nothing has the name that was typed, and stays open", async () => {
     const box = new FindBox({ catalog: fixture.catalog, index: new TagIndex(), names: noNames() });
-    const asked = box.ask("no such name");
+    const choice = box.ask("no such name");
     await until(() => box.active?.isNote === true, "the row that says so");
-    await acceptThenClose(asked);
-    assert.equal(await asked, undefined);
+    await acceptThenClose(choice);
+    assert.equal(await choice, undefined);
   });
 
   it("goes at once to a known transaction", async () => {

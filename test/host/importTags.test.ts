@@ -36,15 +36,15 @@ describe("the command Import as Tags in the host", () => {
   async function run(text: string, script: ImportScript = {}, name = "book.csv") {
     const file = fileAt(name);
     await writeFile(file.fsPath, text);
-    const talk = new ScriptedImport({ file, ...script });
+    const conversation = new ScriptedImport({ file, ...script });
     const written: unknown[] = [];
     const { workspaceFolders: folders = [] } = vscode.workspace;
     const writeLabels = (rows: readonly unknown[]): Promise<void> => {
       written.push(...rows);
       return Promise.resolve();
     };
-    await runImportTags({ ...fixture.parts, folders, isTrusted: true, writeLabels }, talk);
-    return { talk, written };
+    await runImportTags({ ...fixture.parts, folders, isTrusted: true, writeLabels }, conversation);
+    return { conversation, written };
   }
 
   it("T-54f imports 500 labels with 12 collisions, and accounts for every address when the service fails in the middle", async () => {
@@ -64,17 +64,17 @@ describe("the command Import as Tags in the host", () => {
         posts += 1;
       },
     });
-    const { talk } = plain;
-    assert.equal(talk.collisions.length, 12);
-    assert.equal(new Set(talk.collisions.map(({ tag }) => tag)).size, 12);
-    const [plan] = talk.plans;
+    const { conversation } = plain;
+    assert.equal(conversation.collisions.length, 12);
+    assert.equal(new Set(conversation.collisions.map(({ tag }) => tag)).size, 12);
+    const [plan] = conversation.plans;
     assert.deepEqual([plan?.tags, plan?.assignments, plan?.labels], [25, 500, "first"]);
     assert.deepEqual(plan?.leftOut.length, 2);
-    const [review] = talk.reviews;
+    const [review] = conversation.reviews;
     assert.deepEqual([review?.tags, review?.rows.length, review?.ticked.length], [25, 500, 500]);
-    const [question] = talk.questions;
+    const [question] = conversation.questions;
     assert.equal(question?.message, "Assign 25 tags (500 assignments)?");
-    const [report] = talk.reports;
+    const [report] = conversation.reports;
     assert.ok(report !== undefined && posts > 0);
     const { outcomes, leftOut } = report;
     assert.deepEqual(
@@ -96,14 +96,14 @@ describe("the command Import as Tags in the host", () => {
     const rows = addresses.map((address, i) => `${address},group_number_${i % 3},`);
     let times = 0;
     fixture.server.plan({ match: { method: "POST" }, do: refusal(403) });
-    const { talk } = await run(header + rows.join("\n"), {
+    const { conversation } = await run(header + rows.join("\n"), {
       nearMiss: "new",
       afterReport: () => {
         times += 1;
         return times === 1 ? "retry" : undefined;
       },
     });
-    const [first, second] = talk.reports.map(({ outcomes }) =>
+    const [first, second] = conversation.reports.map(({ outcomes }) =>
       ["done", "notDone"].map(
         (wanted) => outcomes.filter(({ outcome }) => outcome === wanted).length,
       ),
@@ -128,7 +128,7 @@ describe("the command Import as Tags in the host", () => {
     await run(text, { way: undefined });
     assert.deepEqual(fixture.posts(), []);
     let isSending = false;
-    const { talk } = await run(text, {
+    const { conversation } = await run(text, {
       watch: (_done, _total, cancel) => {
         if (isSending) cancel();
       },
@@ -137,7 +137,7 @@ describe("the command Import as Tags in the host", () => {
         return "go";
       },
     });
-    const [report] = talk.reports;
+    const [report] = conversation.reports;
     assert.equal(report?.outcomes.length, 2);
     assert.ok(report.outcomes.some(({ reason }) => reason === "Cancelled before sending."));
   });
@@ -146,8 +146,8 @@ describe("the command Import as Tags in the host", () => {
     await fixture.remember(vitalik, ["cold_wallet"]);
     const known = `${vitalik.slice(0, 8)}${"1".repeat(28)}${vitalik.slice(-6)}`.toLowerCase();
     const rows = [vitalik, usdc, known, deadMove, satoshi].map((each) => `${each},cold_wallet,`);
-    const { talk } = await run(header + rows.join("\n"));
-    const [report] = talk.reports;
+    const { conversation } = await run(header + rows.join("\n"));
+    const [report] = conversation.reports;
     assert.deepEqual(
       report?.outcomes.map(({ address }) => address),
       [usdc, satoshi],
@@ -163,18 +163,18 @@ describe("the command Import as Tags in the host", () => {
     const rows = many(21).map(
       (address, i) => `${address},Wallet ${String(i * 37).padStart(3, "0")} x,8453`,
     );
-    const { talk, written } = await run(header + rows.join("\n"), {
+    const { conversation, written } = await run(header + rows.join("\n"), {
       way: "labels",
       nearMiss: "new",
     });
-    assert.equal(talk.plans[0]?.labels, "first");
+    assert.equal(conversation.plans[0]?.labels, "first");
     assert.equal(written.length, 21);
     assert.deepEqual(fixture.posts(), []);
     const one = await run(`${header}${vitalik},Cold Wallet,\n`, { way: undefined });
-    assert.equal(one.talk.plans[0]?.labels, "last");
+    assert.equal(one.conversation.plans[0]?.labels, "last");
     const text = `${header}${vitalik},Cold Wallet,\n`;
     const itself = await run(text, { way: undefined }, "address-labels.csv");
-    assert.equal(itself.talk.plans[0]?.labels, "none");
+    assert.equal(itself.conversation.plans[0]?.labels, "none");
   });
 
   it("reads Foundry's labels, JSON lists and arguments for cast", async () => {
@@ -184,9 +184,9 @@ describe("the command Import as Tags in the host", () => {
       ["labels.txt", `--label ${vitalik}:Cold_Wallet\n`],
     ] as const;
     for (const [name, text] of files) {
-      const { talk } = await run(text, { ask: () => undefined }, name);
+      const { conversation } = await run(text, { ask: () => undefined }, name);
       assert.deepEqual(
-        talk.reviews[0]?.rows.map((row) => row.kind === "address" && row.forTag),
+        conversation.reviews[0]?.rows.map((row) => row.kind === "address" && row.forTag),
         ["cold_wallet"],
       );
     }
@@ -194,10 +194,10 @@ describe("the command Import as Tags in the host", () => {
 
   it("says that a file has no labels, and refuses more than can be reviewed", async () => {
     const empty = await run("nothing");
-    assert.match(empty.talk.told[0] ?? "", /book\.csv contains no readable labels\./);
+    assert.match(empty.conversation.messages[0] ?? "", /book\.csv contains no readable labels\./);
     const long = many(10_001).map((address) => `${address},cold_wallet,`);
-    const { talk } = await run(header + long.join("\n"));
-    assert.match(talk.told[0] ?? "", /more than 10,000 labels/);
+    const { conversation } = await run(header + long.join("\n"));
+    assert.match(conversation.messages[0] ?? "", /more than 10,000 labels/);
   });
 
   it("gives the same bytes when tags are exported, imported and exported again", async () => {
@@ -209,10 +209,10 @@ describe("the command Import as Tags in the host", () => {
     for (const [address, own] of tags) await fixture.remember(address, own);
     const exportTo = async (name: string): Promise<string> => {
       const file = fileAt(name);
-      const talk = new ScriptedExport({ format: "json", target: "New File", file });
+      const conversation = new ScriptedExport({ format: "json", target: "New File", file });
       const openSurvey = (): Promise<never> => Promise.reject(new Error("not asked for"));
       const parts = { ...fixture.parts, openSurvey, folders: [], isTrusted: true };
-      await exportLabels(parts, talk);
+      await exportLabels(parts, conversation);
       return readFile(file.fsPath, "utf8");
     };
     const first = await exportTo("first.json");
@@ -227,13 +227,13 @@ describe("the command Import as Tags in the host", () => {
     const root = { uri: vscode.Uri.file(folder.path), name: "root", index: 0 };
     const openSurvey = (): Promise<never> => Promise.reject(new Error("not asked for"));
     const parts = { ...fixture.parts, openSurvey, folders: [root], isTrusted: true };
-    const talk = new ScriptedExport({ target: "" });
+    const conversation = new ScriptedExport({ target: "" });
     const address = { format: "evm", canonical: vitalik } as const;
     const rows = [
       { address, label: { text: "Cold Wallet", chains: ["base"] as const } },
       { address, label: { text: "Vault", chains: ["eip155:11155111"] as const } },
     ];
-    await addToRepository(rows, parts, talk);
+    await addToRepository(rows, parts, conversation);
     assert.equal(
       await readFile(file.fsPath, "utf8"),
       `${header}${vitalik},Cold Wallet,8453\n${vitalik},Vault,11155111\n`,

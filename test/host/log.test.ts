@@ -18,8 +18,8 @@ describe("the latest lines of the log", () => {
     await assert.rejects(client.listChains().loadMore());
     log.failure("addressAtlas.refresh", { code: "E_FORBIDDEN", host: new URL(server.origin).host });
     log.dispose();
-    const [asked, failed] = log.latest;
-    assert.match(asked ?? "", /\[debug\] GET \/v2\/chains status=403 /);
+    const [request, failed] = log.latest;
+    assert.match(request ?? "", /\[debug\] GET \/v2\/chains status=403 /);
     assert.match(failed ?? "", /\[error\] addressAtlas\.refresh code=E_FORBIDDEN$/);
     assert.doesNotMatch(
       log.latest.join("\n"),

@@ -51,7 +51,7 @@ describe("H-45 the network of the editor", function () {
     const read = (): unknown =>
       vscode.workspace.getConfiguration("http").inspect(name)?.globalValue;
     if (JSON.stringify(read()) === JSON.stringify(value)) return;
-    const told = new Promise<void>((resolve) => {
+    const changed = new Promise<void>((resolve) => {
       const listening = vscode.workspace.onDidChangeConfiguration((event) => {
         if (!event.affectsConfiguration(`http.${name}`)) return;
         listening.dispose();
@@ -61,7 +61,7 @@ describe("H-45 the network of the editor", function () {
     await vscode.workspace
       .getConfiguration("http")
       .update(name, value, vscode.ConfigurationTarget.Global);
-    await told;
+    await changed;
   }
 
   /** Sends a request. Returns "ok" or the code of its error. */

@@ -85,7 +85,7 @@ describe("the URL of a connected node", function () {
       onDidChangeTags: () => undefined,
     });
     panels = await PanelFixture.start({ catalog: new Catalog(service) });
-    answer = answerTalkatively;
+    answer = answerWithPath;
     server = await fixture().server((request) => answer(request));
     const key = encodeURIComponent(fixture().canary.key);
     const verdict = parseNodeUrl(`${server.origin}/v3/${key}`);
@@ -94,7 +94,7 @@ describe("the URL of a connected node", function () {
     await panels.catalog.chains.load();
   });
   /** Answers like a node with a token that repeats its secret path in every field it can. */
-  function answerTalkatively(request: RudeRequest): readonly Step[] {
+  function answerWithPath(request: RudeRequest): readonly Step[] {
     const node = new SimulatedNode();
     node.balances.set(`${token} ${holder}`, 7n);
     const noise = request.path;
@@ -102,9 +102,9 @@ describe("the URL of a connected node", function () {
     return json(
       answerOf(request, (method, params) => {
         if (method === "web3_clientVersion") return { result: `anvil/${request.path}` };
-        const told = node.respond(method, params);
-        if ("error" in told) return refuse(-32_601, `no ${method} at ${request.path}`);
-        const { result } = told;
+        const response = node.respond(method, params);
+        if ("error" in response) return refuse(-32_601, `no ${method} at ${request.path}`);
+        const { result } = response;
         const isRecord = typeof result === "object" && result !== null && !Array.isArray(result);
         return { result: isRecord ? { ...result, url: request.path } : result };
       }),
@@ -147,7 +147,7 @@ describe("the URL of a connected node", function () {
     await panels.loaded(panel);
     panel.detail.take({ type: "show", table: "transactions" });
     await panels.loaded(panel);
-    await until(() => pages.told.includes(`localhost:${server.port}`), "the name of the node");
+    await until(() => pages.sent.includes(`localhost:${server.port}`), "the name of the node");
     const { nodes } = panels.catalog.service;
     for (const name of ["holdings", "transactions"] as const) {
       const table = panel.detail.table(name);
@@ -174,7 +174,7 @@ describe("the URL of a connected node", function () {
       answer = fail;
       const panel = panels.panels.open({ kind: "address", address: holder });
       await until(() => panel.detail.table("holdings")?.failed !== undefined, "the failure");
-      await until(() => /"remove":"[^"]/.test(pages.told), "the node that does not answer");
+      await until(() => /"remove":"[^"]/.test(pages.sent), "the node that does not answer");
       await showJson(holder);
       assert.match(await askTools(holder), /"failed"/);
     });
@@ -185,7 +185,7 @@ describe("the URL of a connected node", function () {
 class WatchedPages {
   readonly #create = vscode.window.createWebviewPanel;
   readonly #see: (text: string) => void;
-  told = "";
+  sent = "";
 
   constructor(see: (text: string) => void) {
     this.#see = see;
@@ -219,7 +219,7 @@ class WatchedPages {
   }
 
   #note(text: string): void {
-    this.told += text;
+    this.sent += text;
     this.#see(text);
   }
 }

@@ -152,10 +152,10 @@ describe("the conversations about nodes", () => {
     await here.nodes.list();
     assert.equal(server.requests.length, 0);
     await closeUntil(connect(server.origin));
-    const asked = server.requests.length;
+    const requestsBefore = server.requests.length;
     await connection.catalog.chains.load();
     await connection.catalog.refresh();
-    assert.equal(server.requests.length, asked);
+    assert.equal(server.requests.length, requestsBefore);
   });
 
   it("N-33 offer a node that answers at IPv4 and IPv6 only once, and two different nodes separately", async () => {

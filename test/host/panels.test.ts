@@ -99,9 +99,9 @@ describe("panels in the host", function () {
     const indexReads = service.requests.filter((path) => path.startsWith("/v2/tags"));
     panel.dispose();
     await until(() => service.waiting <= indexReads.length, "the end of the panel's requests");
-    const asked = service.requests.length;
+    const requestsBefore = service.requests.length;
     await catalog.refresh();
-    const later = service.requests.slice(asked);
+    const later = service.requests.slice(requestsBefore);
     assert.deepEqual(
       later.filter((path) => path.includes(ownAddress)),
       [],
@@ -242,11 +242,11 @@ describe("panels in the host", function () {
       await until(isQuiet, "all deployments");
       if (isHidden) await fixture.hidePanels();
       if (isHidden) await until(() => !panel.panel.visible, "the hidden panel");
-      const asked = service.requests.length;
+      const requestsBefore = service.requests.length;
       await catalog.refresh();
       panel.panel.reveal();
       const read = () =>
-        service.requests.slice(asked).filter((path) => !path.startsWith("/v2/tags"));
+        service.requests.slice(requestsBefore).filter((path) => !path.startsWith("/v2/tags"));
       const ofPanel = () => read().filter((path) => path.startsWith("/v2/token-holdings"));
       await until(() => ofPanel().length === 4 && service.waiting === 0, "the refresh");
       // Only the tokens may be read twice, since the tag index reads them too.
@@ -319,13 +319,13 @@ describe("panels in the host", function () {
     await fixture.loaded(panel);
     await fixture.hidePanels();
     await until(() => !panel.panel.visible, "the hidden panel");
-    const asked = service.requests.length;
+    const requestsBefore = service.requests.length;
     await catalog.refresh();
     const isOfPanel = (path: string): boolean => path.includes(ownAddress);
-    assert.deepEqual(service.requests.slice(asked).filter(isOfPanel), []);
+    assert.deepEqual(service.requests.slice(requestsBefore).filter(isOfPanel), []);
     panel.panel.reveal();
     await until(
-      () => service.requests.slice(asked).some(isOfPanel),
+      () => service.requests.slice(requestsBefore).some(isOfPanel),
       "the refresh that was asked for",
     );
   });
@@ -335,20 +335,20 @@ describe("panels in the host", function () {
     const began = Date.now();
     const { panel, detail } = panels.open(thing);
     let came = 0;
-    let told: unknown;
+    let answerCount: unknown;
     panel.webview.onDidReceiveMessage((message: unknown) => {
       came += 1;
       // All earlier messages of the host have reached the page before this one.
       if (message === "over") void panel.webview.postMessage("how often");
       else if (typeof message === "object" && message !== null && "often" in message) {
-        told = message.often;
+        answerCount = message.often;
       }
     });
-    await until(() => told !== undefined, "the end of the flood");
+    await until(() => answerCount !== undefined, "the end of the flood");
     const seconds = (Date.now() - began) / 1_000;
     assert.ok(came > 2_000, String(came));
-    assert.ok(typeof told === "number" && told > 0, "it was answered at first");
-    assert.ok(told <= 30 + 10 * seconds, `${told} answers in ${seconds} s`);
+    assert.ok(typeof answerCount === "number" && answerCount > 0, "it was answered at first");
+    assert.ok(answerCount <= 30 + 10 * seconds, `${answerCount} answers in ${seconds} s`);
     detail.take({ type: "search", table: "holdings", text: "usdc" });
     assert.equal(detail.first().tables[0]?.search, "usdc");
   });

@@ -86,7 +86,7 @@ describe("a box to pick from", () => {
     box.onDidHide(() => {
       hides += 1;
     });
-    const told: boolean[] = [];
+    const closedStates: boolean[] = [];
     try {
       box.show();
       for (let time = 1; time <= times; time += 1) {
@@ -95,9 +95,9 @@ describe("a box to pick from", () => {
           box.hide();
           await sleep(100);
         }
-        told.push(isClosed);
+        closedStates.push(isClosed);
       }
-      return told;
+      return closedStates;
     } finally {
       life.dispose();
       box.dispose();
@@ -179,10 +179,10 @@ describe("a box to pick from", () => {
     "of tags": () => pickTag({ tags, count: 1, first: "0x1" }, catalog),
   })) {
     it(`U-52f is closed when another service is chosen: a box ${name}`, async () => {
-      const asked: Promise<unknown> = open();
-      assert.equal(await isSettledWithin(100, asked), false);
+      const choice: Promise<unknown> = open();
+      assert.equal(await isSettledWithin(100, choice), false);
       catalog.use(new RecordService(panelRecords).createServiceInUse());
-      assert.equal(await asked, undefined);
+      assert.equal(await choice, undefined);
       assert.equal(catalog.isDrawingHeld, false);
     });
   }

@@ -59,15 +59,17 @@ describe("the command Add to Repository Labels in the host", () => {
     script: LabelScript = {},
     { folders = [own()], isTrusted = true }: Surroundings = {},
   ): Promise<ScriptedLabels> {
-    const talk = new ScriptedLabels(script);
-    await addRepositoryLabel({ ...fixture.parts, folders, isTrusted }, given, talk);
-    return talk;
+    const conversation = new ScriptedLabels(script);
+    await addRepositoryLabel({ ...fixture.parts, folders, isTrusted }, given, conversation);
+    return conversation;
   }
 
   it("creates the file if there is none, and opens it at the label", async () => {
-    const talk = await run([vitalik], { press: true });
+    const conversation = await run([vitalik], { press: true });
     assert.equal(await read(), `${header}${vitalik},Treasury,\n`);
-    assert.deepEqual(talk.told, [["The label was written to address-labels.csv.", "Open File"]]);
+    assert.deepEqual(conversation.messages, [
+      ["The label was written to address-labels.csv.", "Open File"],
+    ]);
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor?.document.uri.fsPath, pathOf());
     assert.equal(editor.selection.active.line, 1);
@@ -78,9 +80,9 @@ describe("the command Add to Repository Labels in the host", () => {
   it("takes the address at the cursor, and offers first the chain that the file names", async () => {
     const editor = await fixture.show(`{ chainId: 8453, vault: "${vitalik}" }`);
     editor.selection = new vscode.Selection(0, 30, 0, 30);
-    const talk = await run([]);
+    const conversation = await run([]);
     assert.equal(await read(), `${header}${vitalik},Treasury,8453\n`);
-    const [choices = []] = talk.chains;
+    const [choices = []] = conversation.chains;
     assert.deepEqual(
       choices.slice(0, 2).map(({ chain, isOfFile }) => [chain, isOfFile]),
       [
@@ -94,27 +96,27 @@ describe("the command Add to Repository Labels in the host", () => {
   it("takes several selected rows of the tree, each address once, and one name for all", async () => {
     const rows = [usdc, vitalik, usdc.toLowerCase()].map((address) => ({ address }));
     const given = commandTable["addressAtlas.addRepositoryLabel"]([rows[0], rows]);
-    const talk = await run(given?.[0] ?? [], { chain: "Every chain" });
+    const conversation = await run(given?.[0] ?? [], { chain: "Every chain" });
     assert.equal(await read(), `${header}${usdc},Treasury,\n${vitalik},Treasury,\n`);
     assert.deepEqual(
-      talk.lists[0]?.map(({ canonical }) => canonical),
+      conversation.lists[0]?.map(({ canonical }) => canonical),
       [usdc, vitalik],
     );
-    assert.equal(talk.told[0]?.[0], "2 labels were written to address-labels.csv.");
+    assert.equal(conversation.messages[0]?.[0], "2 labels were written to address-labels.csv.");
   });
 
   it("does not prompt for a chain if the addresses have none in common", async () => {
-    const talk = await run([bitcoin, vitalik]);
-    assert.equal(talk.chains.length, 0);
+    const conversation = await run([bitcoin, vitalik]);
+    assert.equal(conversation.chains.length, 0);
     assert.equal(await read(), `${header}${vitalik},Treasury,\n${bitcoin},Treasury,\n`);
   });
 
   it("offers the name that the address has in the file, and changes that row", async () => {
     await writeFile(pathOf(), `# ours\n${vitalik},Old,\n`);
-    const talk = await run([vitalik], { name: ({ value }) => `${value} and new` });
+    const conversation = await run([vitalik], { name: ({ value }) => `${value} and new` });
     assert.equal(await read(), `# ours\n${vitalik},Old and new,\n`);
     await run([vitalik], { name: ({ value }) => value });
-    assert.equal(talk.told.length, 1);
+    assert.equal(conversation.messages.length, 1);
   });
 
   it("writes nothing if a prompt is cancelled", async () => {
@@ -143,27 +145,27 @@ describe("the command Add to Repository Labels in the host", () => {
 
   it("says why a text is not an address, and refuses more than 1,000 addresses", async () => {
     const wrong = await run([usdc.replace("A0b8", "a0B8")]);
-    assert.match(wrong.told[0]?.[0] ?? "", /checksum/i);
+    assert.match(wrong.messages[0]?.[0] ?? "", /checksum/i);
     const tooMany = await run(many(1_001));
-    assert.match(tooMany.told[0]?.[0] ?? "", /more than 1,000 addresses/);
+    assert.match(tooMany.messages[0]?.[0] ?? "", /more than 1,000 addresses/);
     assert.deepEqual(await readdir(folder.path), []);
   });
 
   it("L-26 says before any prompt that no folder is open, Restricted Mode is on, or the folder is read-only", async () => {
     const readOnly = await MemoryFiles.mount("labels-read-only", { isReadonly: true });
-    const told = async (surroundings: Surroundings): Promise<readonly unknown[]> => {
-      const talk = await run([vitalik], {}, surroundings);
-      assert.deepEqual([talk.names, talk.chains], [[], []]);
-      return talk.told;
+    const messagesIn = async (surroundings: Surroundings): Promise<readonly unknown[]> => {
+      const conversation = await run([vitalik], {}, surroundings);
+      assert.deepEqual([conversation.names, conversation.chains], [[], []]);
+      return conversation.messages;
     };
     try {
-      assert.deepEqual(await told({ folders: [] }), [
+      assert.deepEqual(await messagesIn({ folders: [] }), [
         ["Repository labels are kept in a folder, and no folder is open.", "Open Folder…"],
       ]);
-      assert.deepEqual(await told({ isTrusted: false }), [
+      assert.deepEqual(await messagesIn({ isTrusted: false }), [
         ["Labels cannot be written in Restricted Mode.", "Manage Workspace Trust"],
       ]);
-      assert.deepEqual(await told({ folders: [folderAt(readOnly.root)] }), [
+      assert.deepEqual(await messagesIn({ folders: [folderAt(readOnly.root)] }), [
         ["This folder is read-only. Open a copy that can be changed.", undefined],
       ]);
     } finally {
@@ -177,8 +179,8 @@ describe("the command Add to Repository Labels in the host", () => {
     try {
       const other = folderAt(vscode.Uri.file(second.path), 1);
       const folders = [own(), other, folderAt(readOnly.root, 2)];
-      const talk = await run([vitalik], { folder: other.name }, { folders });
-      assert.deepEqual(talk.folders, [[own().name, other.name]]);
+      const conversation = await run([vitalik], { folder: other.name }, { folders });
+      assert.deepEqual(conversation.folders, [[own().name, other.name]]);
       assert.deepEqual([await readdir(folder.path), await readdir(second.path)], [[], [file]]);
     } finally {
       readOnly.dispose();
@@ -216,8 +218,8 @@ describe("the command Add to Repository Labels in the host", () => {
       await run([usdc], { name: "USDC" }, virtual);
       assert.equal(files.read(file), `${header}${usdc},USDC,\n${vitalik},Treasury,\n`);
       files.deny();
-      const talk = await run([bitcoin], {}, virtual);
-      assert.match(talk.told[0]?.[0] ?? "", /read-only/);
+      const conversation = await run([bitcoin], {}, virtual);
+      assert.match(conversation.messages[0]?.[0] ?? "", /read-only/);
     } finally {
       files.dispose();
     }
@@ -230,11 +232,11 @@ describe("the command Add to Repository Labels in the host", () => {
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), "# mine\n");
     await vscode.workspace.applyEdit(edit);
-    const talk = await run([vitalik]);
+    const conversation = await run([vitalik]);
     assert.equal(document.getText(), `# mine\n${header}${usdc},USDC,\n${vitalik},Treasury,\n`);
     assert.ok(document.isDirty);
     assert.equal(await read(), `${header}${usdc},USDC,\n`);
-    assert.match(talk.told[0]?.[0] ?? "", /unsaved changes/);
+    assert.match(conversation.messages[0]?.[0] ?? "", /unsaved changes/);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });
 
@@ -249,8 +251,8 @@ describe("the command Add to Repository Labels in the host", () => {
     for (const [content, words] of cases) {
       await writeFile(pathOf(), content);
       const before = await readFile(pathOf());
-      const talk = await run([vitalik]);
-      assert.match(talk.told[0]?.[0] ?? "", words);
+      const conversation = await run([vitalik]);
+      assert.match(conversation.messages[0]?.[0] ?? "", words);
       assert.ok(before.equals(await readFile(pathOf())), String(words));
       assert.deepEqual(await readdir(folder.path), [file]);
     }
@@ -274,9 +276,9 @@ describe("the command Add to Repository Labels in the host", () => {
       for (const target of ["theirs.csv", "missing.csv"]) {
         await vscode.workspace.fs.delete(vscode.Uri.file(pathOf()));
         await symlink(path.join(outside.path, target), pathOf());
-        const talk = await run([vitalik]);
-        assert.equal(talk.names[0]?.value, "");
-        assert.match(talk.told[0]?.[0] ?? "", /a link to a file outside the folder/);
+        const conversation = await run([vitalik]);
+        assert.equal(conversation.names[0]?.value, "");
+        assert.match(conversation.messages[0]?.[0] ?? "", /a link to a file outside the folder/);
       }
       assert.equal(await readFile(path.join(outside.path, "theirs.csv"), "utf8"), theirs);
       assert.deepEqual(await readdir(outside.path), ["theirs.csv"]);
@@ -287,20 +289,20 @@ describe("the command Add to Repository Labels in the host", () => {
 
   it("L-22 says so if a folder or a read-only file has the name", async () => {
     await mkdir(pathOf());
-    assert.match((await run([vitalik])).told[0]?.[0] ?? "", /is a folder/);
+    assert.match((await run([vitalik])).messages[0]?.[0] ?? "", /is a folder/);
     await vscode.workspace.fs.delete(vscode.Uri.file(pathOf()));
     // Root can write read-only files.
     if (process.getuid?.() === 0) return;
     await writeFile(pathOf(), header);
     await chmod(pathOf(), 0o444);
-    assert.match((await run([vitalik])).told[0]?.[0] ?? "", /read-only/);
+    assert.match((await run([vitalik])).messages[0]?.[0] ?? "", /read-only/);
     assert.equal(await read(), header);
   });
 
   it("L-22 says so if the folder no longer exists", async () => {
     const folders = [folderAt(vscode.Uri.file(pathOf("removed")))];
-    const talk = await run([vitalik], {}, { folders });
-    assert.match(talk.told[0]?.[0] ?? "", /folder no longer exists/);
+    const conversation = await run([vitalik], {}, { folders });
+    assert.match(conversation.messages[0]?.[0] ?? "", /folder no longer exists/);
   });
 
   it("keeps the permissions of the file", async () => {

@@ -57,7 +57,7 @@ const copied: readonly (readonly [from: string, to: string])[] = [
 ];
 const mostCopied = 40;
 
-interface Told {
+interface ComparedWarning {
   readonly kind: string;
   readonly level: string;
   readonly at: readonly number[];
@@ -71,7 +71,7 @@ const levels: Readonly<Record<vscode.DiagnosticSeverity, string>> = {
   [vscode.DiagnosticSeverity.Hint]: "hint",
 };
 
-function inOrder(all: readonly Told[]): readonly Told[] {
+function inOrder(all: readonly ComparedWarning[]): readonly ComparedWarning[] {
   return all
     .map((each) => [JSON.stringify([each.at, each.kind]), each] as const)
     .sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
@@ -84,12 +84,12 @@ function withChainNames(message: string): string {
   return message.replace(ids, (id) => nameOfChain(id) ?? id);
 }
 
-function isSame(editor: readonly Told[], command: readonly Told[]): boolean {
+function isSame(editor: readonly ComparedWarning[], command: readonly ComparedWarning[]): boolean {
   return JSON.stringify(editor) === JSON.stringify(command);
 }
 
 /** Returns the editor's warnings in a file, in the form of the command's findings. */
-function toldByEditor(uri: vscode.Uri): readonly Told[] {
+function warningsOfEditor(uri: vscode.Uri): readonly ComparedWarning[] {
   const problems = vscode.languages
     .getDiagnostics(uri)
     // The editor compares only the first values of a file, the command all values.
@@ -167,15 +167,15 @@ describe("address-atlas scan, compared with the editor", () => {
         const uri = vscode.Uri.file(path.join(root, file));
         await vscode.window.showTextDocument(uri, { preview: false });
         const wanted = expected.get(file) ?? [];
-        await until(`the warnings of ${file}`, () => isSame(toldByEditor(uri), wanted)).catch(
+        await until(`the warnings of ${file}`, () => isSame(warningsOfEditor(uri), wanted)).catch(
           () => undefined,
         );
-        const [editor, command] = [toldByEditor(uri), wanted];
+        const [editor, command] = [warningsOfEditor(uri), wanted];
         assert.deepEqual(editor, command, file);
       }
       for (const file of files) {
         const uri = vscode.Uri.file(path.join(root, file));
-        assert.ok(isSame(toldByEditor(uri), expected.get(file) ?? []), file);
+        assert.ok(isSame(warningsOfEditor(uri), expected.get(file) ?? []), file);
       }
     },
     180_000,

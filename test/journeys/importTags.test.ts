@@ -43,10 +43,10 @@ describe("labels that become tags", () => {
     await workbench.command("Address Atlas: Import as Tags…");
     await workbench.quickInput.waitFor("Which label file?");
     await workbench.quickInput.pick(/^address-labels\.csv/);
-    for (let asked = 0; asked < collisions; asked += 1) {
-      const group = String.fromCharCode(97 + asked).repeat(3);
+    for (let answered = 0; answered < collisions; answered += 1) {
+      const group = String.fromCharCode(97 + answered).repeat(3);
       await workbench.quickInput.waitFor(new RegExp(`become the same tag, vault_of_${group}`));
-      if (asked === 0) await workbench.screenshots("collision");
+      if (answered === 0) await workbench.screenshots("collision");
       await workbench.quickInput.pick(/^Tag All as/);
     }
     await workbench.quickInput.waitFor(/vault_of_lll is almost the same as vault_of_iii/);

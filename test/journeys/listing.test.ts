@@ -166,7 +166,7 @@ function pictureListing(): void {
     const { editor, page } = workbench;
     await workbench.openFile("payouts.yaml");
     await page.locator(".squiggly-warning").first().waitFor();
-    const told = page
+    const warning = page
       .locator(".monaco-hover:visible")
       .getByText(/^Looks like 0x/)
       .first();
@@ -177,7 +177,7 @@ function pictureListing(): void {
         await editor.goTo(6, 13);
         await page.keyboard.press("Control+KeyK");
         await page.keyboard.press("Control+KeyI");
-        return appears(told);
+        return appears(warning);
       });
     });
     await page.keyboard.press("Escape");

@@ -197,9 +197,9 @@ describe("a node of the person's own", function () {
     await workbench.openFile("use.ts");
     await workbench.editor.waitForText("TokenProxy (no code)");
     await workbench.editor.hover(contracts.TokenProxy);
-    const told = /no code on Anvil 31337 \(localhost:\d+\) at block 0, /;
+    const noCode = /no code on Anvil 31337 \(localhost:\d+\) at block 0, /;
     // Filters by text, because the tooltip of a tab may still be open.
-    await workbench.page.locator(".monaco-hover:visible").getByText(told).first().waitFor();
+    await workbench.page.locator(".monaco-hover:visible").getByText(noCode).first().waitFor();
     await workbench.screenshots("a hint of a contract without code");
     await workbench.page.keyboard.press("Escape");
   });

@@ -66,7 +66,7 @@ describe("the page of each kind of panel", function () {
     it(`has a text for each part of a plot, and the rows below it: ${kind.name}`, async () => {
       const panel = await open(kind);
       await inEachTab(panel, async () => {
-        assert.deepEqual(await panel.page.evaluate(findUntoldPlots), []);
+        assert.deepEqual(await panel.page.evaluate(findUnlabelledPlots), []);
       });
     });
 
@@ -121,15 +121,15 @@ describe("the page of each kind of panel", function () {
 });
 
 /** Runs in the page. Finds plots without a title or rows, or with parts that a screen reader cannot read. */
-const findUntoldPlots = `[...document.querySelectorAll("figure")].flatMap((figure) => {
+const findUnlabelledPlots = `[...document.querySelectorAll("figure")].flatMap((figure) => {
   const title = figure.querySelector("figcaption")?.textContent ?? "";
   const panel = figure.closest("[role=tabpanel]");
   const hasRows = panel?.querySelector("[role=grid] .body-row") !== null;
   const texts = [...figure.querySelectorAll(".slice")].map(({ textContent }) => textContent.trim());
   const columns = [...figure.querySelectorAll("[role=option]")].map((each) => each.ariaLabel ?? "");
-  const told = [...texts.filter((text) => /\\d/.test(text)), ...columns.filter((text) => /\\d/.test(text))];
+  const labels = [...texts.filter((text) => /\\d/.test(text)), ...columns.filter((text) => /\\d/.test(text))];
   const drawn = figure.querySelectorAll(".part, .column").length;
-  return title !== "" && hasRows && told.length === drawn ? [] : [title + " " + figure.className];
+  return title !== "" && hasRows && labels.length === drawn ? [] : [title + " " + figure.className];
 })`;
 
 const isInTable = `document.activeElement.closest("[role=grid]") !== null`;

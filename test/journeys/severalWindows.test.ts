@@ -18,8 +18,8 @@ describe("several windows on one profile", function () {
       await round.act();
       await round.check();
     } catch (error) {
-      const told = error instanceof Error ? error.message : String(error);
-      throw new Error([told, `seed ${seed}`, ...round.history].join("\n"), { cause: error });
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error([message, `seed ${seed}`, ...round.history].join("\n"), { cause: error });
     } finally {
       await round.end();
     }

@@ -65,7 +65,7 @@ describe("what the person's own node contradicts", () => {
   it("is no longer listed when the file changes", async () => {
     await writeFile(path.join(workbench.workspace, "addresses.json"), text(contracts.TokenProxy));
     const page = workbench.webview();
-    const told = page.getByText("There is no contract at this address on");
-    await told.first().waitFor({ state: "detached" });
+    const warning = page.getByText("There is no contract at this address on");
+    await warning.first().waitFor({ state: "detached" });
   });
 });

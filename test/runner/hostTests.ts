@@ -4,7 +4,7 @@ import { runTests } from "@vscode/test-electron";
 import { editorExecutable } from "../editor/editorExecutable";
 import { FreshUser } from "../editor/freshUser";
 import type { HostName } from "../editor/hosts";
-import { isAskedFor } from "./plan";
+import { isSelected } from "./plan";
 import { readResults, type Result } from "./results";
 
 /** The windows of the host tests. The files with their results have the same names. */
@@ -17,7 +17,7 @@ export function hostWindowsWith(root: string, words: readonly string[]): readonl
   const hasTests = (window: HostWindow): boolean =>
     readdirSync(window === "host.alone" ? path.join(folder, "alone") : folder)
       .filter((name) => name.endsWith(".test.ts"))
-      .some((name) => isAskedFor(name.replace(/\.ts$/, ".js"), words));
+      .some((name) => isSelected(name.replace(/\.ts$/, ".js"), words));
   return hostWindows.filter(hasTests);
 }
 

@@ -86,6 +86,6 @@ function defaultLanes(isShort: boolean): number {
 }
 
 /** Whether the name of a test file contains one of the words; true if there are no words. */
-export function isAskedFor(name: string, words: readonly string[]): boolean {
+export function isSelected(name: string, words: readonly string[]): boolean {
   return words.length === 0 || words.some((word) => name.includes(word));
 }

@@ -3,13 +3,13 @@ import type { Result } from "./results";
 import { isUnsteady } from "./secondTry";
 
 /** Parts whose tests print lines while they run, so that only their failures are printed again. */
-const talkative = ["unit", "journeys", "chain"];
+const verboseParts = ["unit", "journeys", "chain"];
 
 /** Prints the results of a part, with complete failures. */
 export function printReport({ part, results, seconds }: PartReport): void {
   const counted = results.filter(isCounted);
   const failed = counted.filter(isFailed);
-  const silent = !talkative.includes(part);
+  const silent = !verboseParts.includes(part);
   for (const result of silent ? counted : failed) {
     console.log(`  ${isFailed(result) ? "✖" : "✔"} ${result.name}`);
     if (silent && result.error !== undefined) console.log(indent(result.error));

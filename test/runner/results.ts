@@ -44,11 +44,11 @@ export function appendStartedAgain(file: string): void {
 export function readResults(file: string, suite: string, ended: unknown): readonly Result[] {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const lines = text.split("\n").filter((line) => line !== "");
-  const told = lines.map((line) => JSON.parse(line) as Result | Mark);
-  const results = told.filter((line) => typeof line !== "string");
-  const how = told.includes(marks.again)
+  const entries = lines.map((line) => JSON.parse(line) as Result | Mark);
+  const results = entries.filter((line) => typeof line !== "string");
+  const how = entries.includes(marks.again)
     ? "its window was loaded again"
-    : told.includes(marks.end)
+    : entries.includes(marks.end)
       ? undefined
       : "it ended before its last test";
   if (how !== undefined) {
@@ -56,6 +56,6 @@ export function readResults(file: string, suite: string, ended: unknown): readon
     const code = ended === 0 ? "" : `: ${failure(suite, ended).error}`;
     return [...results, { ...failure(suite, `${how}, after "${last}"${code}`), isDeath: true }];
   }
-  const isTold = ended === 0 || results.some(({ error }) => error !== undefined);
-  return isTold ? results : [...results, failure(suite, ended)];
+  const isExplained = ended === 0 || results.some(({ error }) => error !== undefined);
+  return isExplained ? results : [...results, failure(suite, ended)];
 }

@@ -6,7 +6,7 @@ import { hostWindowsWith, runHostTests } from "./hostTests";
 import { journeyFiles, type Lanes } from "./lanes";
 import { packageExtension } from "./packageExtension";
 import { failure, type PartReport } from "./part";
-import { isAskedFor, journeysOfOldestHost, type PartName, type Plan } from "./plan";
+import { isSelected, journeysOfOldestHost, type PartName, type Plan } from "./plan";
 import type { Result } from "./results";
 import { suiteVariables } from "./runMocha";
 import { type FilesToTry, type RunTests, withSecondStart, withSecondTry } from "./secondTry";
@@ -81,8 +81,8 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
     case "journeys": {
       const wanted = again?.files ?? plan.journeys;
       const isOfHost = (name: string): boolean =>
-        plan.host !== "minimum" || wanted.length > 0 || isAskedFor(name, journeysOfOldestHost);
-      const names = journeyFiles(root).filter((name) => isAskedFor(name, wanted) && isOfHost(name));
+        plan.host !== "minimum" || wanted.length > 0 || isSelected(name, journeysOfOldestHost);
+      const names = journeyFiles(root).filter((name) => isSelected(name, wanted) && isOfHost(name));
       const isAlone = plan.lanes === 1 || (alone && names.length === 1);
       return names.map((name) =>
         workOfSuite(run, `journeys.${name}${suffix}`, [name], (file, environment) =>

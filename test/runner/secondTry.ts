@@ -31,11 +31,11 @@ export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
   const unsteady = results.filter(isUnsteady).flatMap(({ file }) => file ?? []);
   const third = [...new Set(unsteady)].filter((file) => !failed.has(file));
   if (third.length === 0) return results;
-  const told = (await tryAgain(run, { files: third, attempt: 3 }))
+  const stillFailing = (await tryAgain(run, { files: third, attempt: 3 }))
     .map(failedIfUnsteady)
     .filter((result) => isFailed(result) || result.isDeath);
-  const failedTwice = new Set(told.map(({ name }) => name));
-  return [...results.filter(({ name }) => !failedTwice.has(name)), ...told];
+  const failedTwice = new Set(stillFailing.map(({ name }) => name));
+  return [...results.filter(({ name }) => !failedTwice.has(name)), ...stillFailing];
 }
 
 /**

@@ -25,8 +25,8 @@ export async function assertAccessible(
   const found = await panel.page.evaluate<{ readonly violations: readonly AxeViolation[] }>(
     `axe.run(document, ${JSON.stringify(options)})`,
   );
-  const told = found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-  assert.deepEqual(told, [], where);
+  const violations = found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+  assert.deepEqual(violations, [], where);
 }
 
 interface AxeViolation {

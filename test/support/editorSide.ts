@@ -8,7 +8,7 @@ type Receive = (message: unknown) => unknown;
  */
 export class EditorSide {
   /** What panels sent to their pages: the HTML of each page and every message. */
-  readonly told: string[] = [];
+  readonly sent: string[] = [];
   readonly #links: vscode.TerminalLinkProvider[] = [];
   readonly #pages = new Map<vscode.WebviewPanel, Receive>();
   #tree: vscode.TreeDataProvider<unknown> | undefined;
@@ -95,7 +95,7 @@ export class EditorSide {
       html: {
         get: () => webview.html,
         set: (html: string) => {
-          this.told.push(html);
+          this.sent.push(html);
           webview.html = html;
         },
       },
@@ -107,7 +107,7 @@ export class EditorSide {
       },
       postMessage: {
         value: (message: unknown) => {
-          this.told.push(JSON.stringify(message));
+          this.sent.push(JSON.stringify(message));
           return webview.postMessage(message);
         },
       },

@@ -48,7 +48,7 @@ export const panelsOfService: readonly PanelKind[] = [
   { name: "chain", setUp: () => ({ thing: ethereum, ...fromService() }) },
 ];
 
-export const panelsBesideService: readonly PanelKind[] = [
+export const otherPanels: readonly PanelKind[] = [
   {
     name: "workspace",
     setUp: () => ({
@@ -108,7 +108,7 @@ export const panelsBesideService: readonly PanelKind[] = [
   },
 ];
 
-export const everyPanel: readonly PanelKind[] = [...panelsOfService, ...panelsBesideService];
+export const everyPanel: readonly PanelKind[] = [...panelsOfService, ...otherPanels];
 
 function findLookAlike(text: string): LookAlike | undefined {
   const sentence = "Looks like a known address, but is another one.";

@@ -64,7 +64,7 @@ export class HostSoak {
     () => executeCommand("workbench.action.revertAndCloseActiveEditor"),
     () => this.#closeEditors(),
     () => executeCommand("addressAtlas.toggleInlineTags"),
-    () => this.#talk("addressAtlas.find", 0),
+    () => this.#runCommand("addressAtlas.find", 0),
     () => executeCommand("_addressAtlas.loadDetails", { address: this.#chance.pick(addresses) }),
     () => useService(""),
     () => this.#useServer(),
@@ -76,18 +76,18 @@ export class HostSoak {
     () => this.#project.changeFile(),
     () => this.#project.changeFile(),
     () => this.#insertAddress(),
-    () => this.#talk("addressAtlas.fileAddresses", 0),
+    () => this.#runCommand("addressAtlas.fileAddresses", 0),
     () => executeCommand("addressAtlas.openWorkspace"),
-    () => this.#talk("addressAtlas.exportRows", 1),
-    () => this.#talk("addressAtlas.compareBranch", 3),
-    () => this.#node.connect((...talk) => this.#converse(...talk)),
-    () => this.#talk("addressAtlas.removeNode", 2),
+    () => this.#runCommand("addressAtlas.exportRows", 1),
+    () => this.#runCommand("addressAtlas.compareBranch", 3),
+    () => this.#node.connect((...args) => this.#converse(...args)),
+    () => this.#runCommand("addressAtlas.removeNode", 2),
     () => {
       this.#changeNode();
     },
     () => this.#openTrace(),
-    () => this.#talk("addressAtlas.exportLabels", 2),
-    () => this.#talk("addressAtlas.importTags", 1),
+    () => this.#runCommand("addressAtlas.exportLabels", 2),
+    () => this.#runCommand("addressAtlas.importTags", 1),
     () => this.#pause(),
   ];
 
@@ -150,8 +150,8 @@ export class HostSoak {
     await this.#useServer();
     // A refresh opens the connection. While reading tags is paused, nothing else may have opened it.
     await executeCommand("addressAtlas.refresh");
-    await this.#talk("addressAtlas.removeNode", 2);
-    await this.#talk("addressAtlas.removeNode", 2);
+    await this.#runCommand("addressAtlas.removeNode", 2);
+    await this.#runCommand("addressAtlas.removeNode", 2);
     await this.act(0);
   }
 
@@ -194,7 +194,7 @@ export class HostSoak {
     }
   }
 
-  #talk(command: string, accepts: number): Promise<void> {
+  #runCommand(command: string, accepts: number): Promise<void> {
     return this.#converse(executeCommand(command), accepts);
   }
 

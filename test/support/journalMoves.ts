@@ -52,11 +52,11 @@ export class JournalMoves {
       const replay = await this.#read(file);
       const concerned = acknowledged
         .filter(({ first, last }) => first <= file && file <= last)
-        .map((told) => ({ told, length: told.last === file ? told.length : Infinity }))
+        .map((entry) => ({ entry, length: entry.last === file ? entry.length : Infinity }))
         .sort((a, b) => a.length - b.length);
-      for (const { told, length } of concerned) {
+      for (const { entry, length } of concerned) {
         const bytes = replay.readUpTo(length);
-        if (isIn(told.change, bytes, replay.store)) lost.delete(told);
+        if (isIn(entry.change, bytes, replay.store)) lost.delete(entry);
       }
     }
     return [...lost].map(({ change }) => JSON.stringify(change));

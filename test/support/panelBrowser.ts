@@ -108,13 +108,13 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     ...setUp.options,
   };
   let tellRows = (): void => undefined;
-  const rowsAreTold = new Promise<void>((resolve) => (tellRows = resolve));
+  const rowsPosted = new Promise<void>((resolve) => (tellRows = resolve));
   const port = quietPort({
     translate: setUp.translate ?? untranslated,
     post: (message) => {
       const call = `window.postMessage(${JSON.stringify(message)}, "*")`;
-      const told = page.evaluate(call).catch(() => undefined);
-      if (message.type === "table" && message.table.loaded > 0) void told.then(tellRows);
+      const posted = page.evaluate(call).catch(() => undefined);
+      if (message.type === "table" && message.table.loaded > 0) void posted.then(tellRows);
     },
     perform: (action) => actions.push(action),
     choosePlace: (places) => Promise.resolve(places[0]?.place),
@@ -159,7 +159,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     if (url === `${origin}/`) {
       await route.fulfill({ contentType: "text/html", body: html });
     } else if (url === `${origin}/panel.css`) {
-      if (setUp.styleIsLate === true) await rowsAreTold;
+      if (setUp.styleIsLate === true) await rowsPosted;
       const body = await readFile(path.join(media, "panel.css"));
       await route.fulfill({ contentType: "text/css", body });
     } else {

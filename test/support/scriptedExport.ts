@@ -29,7 +29,7 @@ export class ScriptedExport implements ExportConversation {
   readonly targets: string[] = [];
   readonly previews: PreviewRequest[] = [];
   readonly taken: number[] = [];
-  readonly told: (readonly [sentence: string, button: string | undefined])[] = [];
+  readonly messages: (readonly [sentence: string, button: string | undefined])[] = [];
   forms = 0;
 
   constructor(private readonly script: ExportScript = {}) {}
@@ -77,7 +77,7 @@ export class ScriptedExport implements ExportConversation {
   }
 
   tell(sentence: string, button?: string): Promise<boolean> {
-    this.told.push([sentence, button]);
+    this.messages.push([sentence, button]);
     return Promise.resolve(this.script.press === true);
   }
 }

@@ -31,7 +31,7 @@ export class ScriptedLabels implements LabelConversation {
   readonly folders: (readonly string[])[] = [];
   readonly reviews: ReviewRequest[] = [];
   readonly questions: Question[] = [];
-  readonly told: (readonly [sentence: string, button: string | undefined])[] = [];
+  readonly messages: (readonly [sentence: string, button: string | undefined])[] = [];
 
   constructor(private readonly script: LabelScript = {}) {}
 
@@ -70,7 +70,7 @@ export class ScriptedLabels implements LabelConversation {
   }
 
   tell(sentence: string, button?: string): Promise<boolean> {
-    this.told.push([sentence, button]);
+    this.messages.push([sentence, button]);
     return Promise.resolve(this.script.press === true);
   }
 }

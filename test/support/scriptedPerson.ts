@@ -28,7 +28,7 @@ export class ScriptedPerson implements TaggingConversation {
   readonly questions: Question[] = [];
   readonly reviews: ReviewRequest[] = [];
   readonly reports: TaggingReport[] = [];
-  readonly told: string[] = [];
+  readonly messages: string[] = [];
   readonly tagRequests: TagRequest[] = [];
 
   constructor(private readonly script: Script) {}
@@ -71,7 +71,7 @@ export class ScriptedPerson implements TaggingConversation {
   }
 
   tell(sentence: string): Promise<boolean> {
-    this.told.push(sentence);
+    this.messages.push(sentence);
     return Promise.resolve(this.script.tell?.(sentence) ?? false);
   }
 }

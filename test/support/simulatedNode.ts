@@ -64,11 +64,11 @@ export class SimulatedNode {
   /** Logs that the node returns although they do not match the request. */
   readonly foreignLogs: SimulatedTransfer[] = [];
   /** The numbers of blocks that were requested with their transactions. */
-  readonly askedBlocks: number[] = [];
+  readonly requestedBlocks: number[] = [];
   /** A block that the node does not have. */
   missingBlock: number | undefined;
   /** The number of blocks in each request for logs. */
-  readonly askedRanges: number[] = [];
+  readonly requestedRanges: number[] = [];
   /** Called when logs are read. */
   onLogs: () => void = () => undefined;
   /** Called when balances are read. */
@@ -86,7 +86,7 @@ export class SimulatedNode {
         if (Number(params[0]) === this.missingBlock || Number(params[0]) > this.head) {
           return { result: null };
         }
-        if (params[1] === true) this.askedBlocks.push(Number(params[0]));
+        if (params[1] === true) this.requestedBlocks.push(Number(params[0]));
         return { result: this.#block(params[0] === "latest" ? this.head : Number(params[0])) };
       case "eth_getTransactionReceipt": {
         const status = this.payments.find((_, index) => hashOfPayment(index) === params[0])?.status;
@@ -146,7 +146,7 @@ export class SimulatedNode {
 
   #logs({ fromBlock, toBlock, topics, address }: LogFilter) {
     const blocks = Number(toBlock) - Number(fromBlock) + 1;
-    this.askedRanges.push(blocks);
+    this.requestedRanges.push(blocks);
     this.onLogs();
     if (blocks > this.mostBlocks) return { error: this.refusal };
     const isSent = topics.length === 2;

@@ -102,9 +102,9 @@ export class Soak {
     await Promise.all(Array.from({ length: 6 }, user));
     assert.ok(
       this.#log.length <= this.#mostRequests,
-      this.#told(`${this.#log.length} requests, at most ${this.#mostRequests} are right`),
+      this.#withSeed(`${this.#log.length} requests, at most ${this.#mostRequests} are right`),
     );
-    assert.ok(this.#mostAtOnce <= 4, this.#told("too many at once"));
+    assert.ok(this.#mostAtOnce <= 4, this.#withSeed("too many at once"));
     for (const entry of this.#log.splice(0)) this.#canary.see(entry);
     this.#canary.assertUnseen();
     this.#mostRequests = 0;
@@ -115,7 +115,7 @@ export class Soak {
   async end(): Promise<void> {
     this.#client?.dispose();
     await this.#server.close();
-    assert.deepEqual(this.#inFlight, { GET: 0, POST: 0 }, this.#told("requests after the end"));
+    assert.deepEqual(this.#inFlight, { GET: 0, POST: 0 }, this.#withSeed("requests after the end"));
   }
 
   get #connected(): ServiceClient {
@@ -136,7 +136,7 @@ export class Soak {
       await this.#choose({ signal, priority, userAction });
     } catch (error) {
       this.#canary.see(error);
-      assert.ok(error instanceof RequestError, this.#told(`no RequestError: ${String(error)}`));
+      assert.ok(error instanceof RequestError, this.#withSeed(`no RequestError: ${String(error)}`));
     } finally {
       clearTimeout(timer);
     }
@@ -178,9 +178,9 @@ export class Soak {
     try {
       await list.loadMore(options);
     } finally {
-      assert.ok(list.items.length >= rows, this.#told("rows got lost"));
+      assert.ok(list.items.length >= rows, this.#withSeed("rows got lost"));
       const ids = new Set(list.items.map(({ address }) => address));
-      assert.equal(ids.size, list.items.length, this.#told("a row is there twice"));
+      assert.equal(ids.size, list.items.length, this.#withSeed("a row is there twice"));
     }
   }
 
@@ -194,14 +194,14 @@ export class Soak {
     assert.deepEqual(
       outcomes.map(({ address }) => address),
       addresses,
-      this.#told("an address has no outcome"),
+      this.#withSeed("an address has no outcome"),
     );
     for (const { address, outcome } of outcomes) {
       const isTrue = this.#server.service.has(tag, address);
-      if (outcome === "done") assert.ok(isTrue, this.#told("told done and is not"));
+      if (outcome === "done") assert.ok(isTrue, this.#withSeed("told done and is not"));
       // After a timeout the service may still carry out the request.
       const isCertain = outcome === "notDone" && this.#timeouts === before;
-      if (isCertain) assert.ok(!isTrue, this.#told("told not done and is"));
+      if (isCertain) assert.ok(!isTrue, this.#withSeed("told not done and is"));
     }
     this.#batches.push(addresses);
   }
@@ -270,7 +270,7 @@ export class Soak {
     return `0x${this.#made.toString(16).padStart(40, "0")}`;
   }
 
-  #told(what: string): string {
+  #withSeed(what: string): string {
     return `${what} (seed ${this.seed})`;
   }
 }

@@ -41,7 +41,7 @@ export class SoakNode {
 
   /** Connects the node as a user would. Gives up if the node does not answer. */
   async connect(
-    talk: (conversation: PromiseLike<unknown>, accepts: number) => Promise<void>,
+    converse: (conversation: PromiseLike<unknown>, accepts: number) => Promise<void>,
   ): Promise<void> {
     const boxes = nextBox();
     const inputs = nextInputBox();
@@ -53,6 +53,6 @@ export class SoakNode {
     void inputs.then((box) => {
       box.value = `${this.server.origin}/v3/${nodeSecret}`;
     });
-    await talk(conversation, 12);
+    await converse(conversation, 12);
   }
 }

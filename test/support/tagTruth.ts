@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from "../../src/sources/transport/exchange";
 
-export interface AskedRequest {
+export interface ReceivedRequest {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
@@ -17,9 +17,9 @@ export type Fault =
 /** A service that stores only addresses and their tags. Tests compare results with it. */
 export class TagTruth {
   readonly tags = new Map<string, string[]>();
-  readonly asked: AskedRequest[] = [];
+  readonly requests: ReceivedRequest[] = [];
   /** Returns the fault for a request; undefined for none. */
-  fault: (request: AskedRequest) => Fault | undefined = () => undefined;
+  fault: (request: ReceivedRequest) => Fault | undefined = () => undefined;
 
   give(address: string, tags: readonly string[]): void {
     this.tags.set(address, [...tags]);
@@ -30,7 +30,7 @@ export class TagTruth {
   }
 
   posts(): readonly string[][] {
-    return this.asked
+    return this.requests
       .filter(({ method }) => method === "POST")
       .map(({ body }) => JSON.parse(body) as string[]);
   }
@@ -38,18 +38,18 @@ export class TagTruth {
   /** Rejects if the connection is cut. */
   async handle(request: Pick<HttpRequest, "method" | "path" | "body">): Promise<HttpResponse> {
     const path = new URL(request.path, "http://localhost").pathname;
-    const asked = { method: request.method, path, body: request.body ?? "" };
-    this.asked.push(asked);
-    const fault = this.fault(asked);
+    const received = { method: request.method, path, body: request.body ?? "" };
+    this.requests.push(received);
+    const fault = this.fault(received);
     await Promise.resolve();
     if (fault === "cutBefore") throw new Error("cut");
     if (typeof fault === "object" && "status" in fault) return answer({}, fault.status);
-    const response = this.#answer(asked);
+    const response = this.#answer(received);
     if (fault === "cutAfter") throw new Error("cut");
     return typeof fault === "object" ? answer(fault.json) : response;
   }
 
-  #answer({ method, path, body }: AskedRequest): HttpResponse {
+  #answer({ method, path, body }: ReceivedRequest): HttpResponse {
     const [, , kind, name = "", list] = path.split("/");
     if (method === "POST") return answer(this.#assign(name, JSON.parse(body) as string[]));
     if (kind === "addresses") return this.#details(decodeURIComponent(name));

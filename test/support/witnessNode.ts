@@ -20,7 +20,7 @@ export class WitnessNode {
   /** Returns the steps of the response. A test replaces it to make the node fail. */
   answer: (request: RudeRequest) => readonly Step[] = (request) => this.honest(request);
   readonly methods = new Set<string>();
-  readonly asked = new Set<string>();
+  readonly queriedAddresses = new Set<string>();
   requests = 0;
 
   constructor() {
@@ -30,7 +30,7 @@ export class WitnessNode {
         for (const { method, params } of questionsOf(request)) {
           this.methods.add(method);
           for (const [word] of JSON.stringify(params).matchAll(/0x[0-9a-f]{40}(?![0-9a-f])/g)) {
-            this.asked.add(word);
+            this.queriedAddresses.add(word);
           }
         }
         return this.answer(request);

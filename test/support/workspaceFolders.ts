@@ -33,9 +33,9 @@ async function replaceFolders(
   uris: readonly vscode.Uri[],
 ): Promise<void> {
   const wanted = [...kept, ...uris].join();
-  let isTold = false;
+  let isReported = false;
   const listening = vscode.workspace.onDidChangeWorkspaceFolders(() => {
-    isTold ||= list().join() === wanted;
+    isReported ||= list().join() === wanted;
   });
   const folders = uris.map((uri) => ({ uri }));
   try {
@@ -45,7 +45,7 @@ async function replaceFolders(
       if (list().join() !== wanted) {
         vscode.workspace.updateWorkspaceFolders(kept.length, length - kept.length, ...folders);
       }
-      return isTold;
+      return isReported;
     });
   } finally {
     listening.dispose();
@@ -60,9 +60,9 @@ async function untilFollowed(folder: vscode.Uri): Promise<void> {
   if (folder.scheme !== "file") return;
   const file = vscode.Uri.joinPath(folder, ".followed");
   const watcher = vscode.workspace.createFileSystemWatcher("**/.followed");
-  const told = new Set<"change" | "removal">();
+  const reported = new Set<"change" | "removal">();
   const note = (what: "change" | "removal") => (uri: vscode.Uri) => {
-    if (uri.toString() === file.toString()) told.add(what);
+    if (uri.toString() === file.toString()) reported.add(what);
   };
   const listening = vscode.Disposable.from(
     watcher,
@@ -73,10 +73,10 @@ async function untilFollowed(folder: vscode.Uri): Promise<void> {
   try {
     await until(`a change in ${folder.path}`, async () => {
       await writeFile(file.fsPath, String(performance.now()));
-      return told.has("change");
+      return reported.has("change");
     });
     await rm(file.fsPath);
-    await until(`a removal in ${folder.path}`, () => told.has("removal"));
+    await until(`a removal in ${folder.path}`, () => reported.has("removal"));
   } finally {
     listening.dispose();
   }

@@ -77,8 +77,8 @@ describe("the listing of the marketplaces", () => {
     const { commands, configuration } = listing.contributes;
     const titles = commands.map(({ title }) => texts[title.slice(1, -1)] ?? title);
     const settings = configuration.flatMap(({ properties }) => Object.keys(properties));
-    const untold = [...titles, ...settings].filter((name) => !reference.includes(name));
-    assert.deepEqual(untold, []);
+    const unmentioned = [...titles, ...settings].filter((name) => !reference.includes(name));
+    assert.deepEqual(unmentioned, []);
     assert.match(readme, /\]\(docs\/reference\.md\)/);
   });
 

@@ -54,9 +54,9 @@ export async function compareHoldings(
 /** Checks that a token has the symbol, name and decimals that cast reports. */
 export async function compareNames(cast: Cast, row: TokenHolding): Promise<void> {
   const address = row.token_address;
-  const told = [row.token_symbol, row.token_name].map((text) => JSON.stringify(text));
+  const texts = [row.token_symbol, row.token_name].map((text) => JSON.stringify(text));
   assert.deepEqual(
-    [...told, String(row.token_decimals)],
+    [...texts, String(row.token_decimals)],
     [
       await cast.call(address, "symbol()(string)"),
       await cast.call(address, "name()(string)"),

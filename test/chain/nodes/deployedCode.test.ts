@@ -39,10 +39,10 @@ for (const [name, start] of Object.entries(startNodes)) {
       }
       addresses.push(...oracle.accounts.slice(0, 2));
       const block = Number(await oracle.client.getBlockNumber());
-      const asked: string[] = [];
+      const methods: string[] = [];
       const spied = Object.assign(Object.create(client) as NodeClient, {
         call: (...given: Parameters<NodeClient["call"]>) => {
-          asked.push(given[0]);
+          methods.push(given[0]);
           return client.call(...given);
         },
         callAll: () => assert.fail("the program was not carried out"),
@@ -56,7 +56,7 @@ for (const [name, start] of Object.entries(startNodes)) {
         expected,
       );
       assert.equal(found.withCode.length + found.withoutCode.length, addresses.length);
-      assert.deepEqual(asked, ["eth_call"]);
+      assert.deepEqual(methods, ["eth_call"]);
     });
   });
 }

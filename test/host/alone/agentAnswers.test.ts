@@ -116,11 +116,11 @@ describe("the tools for language models, with a connected service", () => {
     const open = () => Promise.resolve(fixture().client(href, { clock: systemClock }));
     editor.catalog.use(new ServiceInUse("remote", host, href, open));
     assert.match(await answerPrepared("listHoldings"), /"failed":"Another service was chosen\."/);
-    const asked = (): readonly string[] =>
+    const holdingRequests = (): readonly string[] =>
       other.requests.map(({ path }) => path).filter((path) => path === "/v2/token-holdings");
-    assert.deepEqual(asked(), []);
+    assert.deepEqual(holdingRequests(), []);
     assert.doesNotMatch(await ask("listHoldings"), /failed/);
-    assert.equal(asked().length, 1);
+    assert.equal(holdingRequests().length, 1);
   });
 
   it("send nothing to a service that is chosen while a call begins", async () => {
@@ -238,8 +238,8 @@ describe("the tools for language models, with a connected service", () => {
     assert.match(answer, /"token":"native coin".*"amountInSmallestUnit":"5"/);
     server.service.lists["/v2/transactions"] = [transaction({ from_address: "0" })];
     assert.match(await ask("listTransactions"), /"from":"no sender"/);
-    const [asked] = server.requestsOf("/v2/transactions");
-    assert.match(asked?.query ?? "", /tag=hot_wallet&since=2026-01-31T00/);
+    const [request] = server.requestsOf("/v2/transactions");
+    assert.match(request?.query ?? "", /tag=hot_wallet&since=2026-01-31T00/);
   });
 
   it("return no amounts while the user hides them", async () => {
@@ -427,7 +427,7 @@ describe("the tools for language models, with a connected service", () => {
     await withSetting({ assignTag: true }, async () => {
       server.plan({ match: { method: "POST" }, do: refusal(403) });
       assert.match(await ask("assignTag"), /"failed":"The address was not tagged\./);
-      assert.equal(person.told.length, 1);
+      assert.equal(person.messages.length, 1);
     });
   });
 

@@ -277,10 +277,10 @@ describe("the comparison of a real repository", () => {
     const warnings = [owner.old, owner.now].map((side) => side.warnings.map(({ kind }) => kind));
     assert.deepEqual(warnings, [[], ["checksum"]]);
     assert.ok(keeper?.now !== undefined && keeper.old !== undefined);
-    const { standing, names: told } = comparison.describe(keeper.now);
+    const { standing, names: keeperNames } = comparison.describe(keeper.now);
     assert.equal(standing, "unvouched");
     assert.deepEqual(
-      told.map(({ isNew }) => isNew),
+      keeperNames.map(({ isNew }) => isNew),
       [true],
     );
     const [labelled] = comparison.describe(keeper.old).names;

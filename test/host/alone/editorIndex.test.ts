@@ -259,9 +259,9 @@ describe("addresses in a document, with a service that counts requests", () => {
     await vscode.window.showTextDocument(document);
     const { catalog, knowledge } = editor;
     const whole = new vscode.Range(0, 0, 0, vitalik.length + 2);
-    let asked = 0;
+    let changes = 0;
     const ask = (): void => {
-      asked += 1;
+      changes += 1;
     };
     const gate = gateOf(catalog, knowledge);
     const features = new EditorFeatures({
@@ -281,9 +281,9 @@ describe("addresses in a document, with a service that counts requests", () => {
       await editor.readIndex();
       const tags = ["hot_wallet", "known_person", "in_sight"];
       catalog.noteTagged("in_sight", [{ address: vitalik, tags, chains: [] }]);
-      await until(() => asked > 0, "the editor to be asked");
+      await until(() => changes > 0, "the editor to be asked");
       await turnsOfTheLoop();
-      assert.equal(asked, 1);
+      assert.equal(changes, 1);
     } finally {
       features.dispose();
     }

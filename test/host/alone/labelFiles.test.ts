@@ -27,7 +27,7 @@ describe("names from the files of the workspace", () => {
   let server: RudeServer;
   let editor: EditorFixture;
   let labels: WorkspaceLabels | undefined;
-  let told: string[];
+  let messages: string[];
 
   async function put(file: string, text: string): Promise<vscode.Uri> {
     const target = path.join(root, file);
@@ -37,7 +37,7 @@ describe("names from the files of the workspace", () => {
   }
 
   beforeEach(async () => {
-    told = [];
+    messages = [];
     server = await fixture().server();
     editor = await EditorFixture.start(fixture(), server, {
       openWorkspace: (onChange) => {
@@ -46,7 +46,7 @@ describe("names from the files of the workspace", () => {
             "src/project/labels/labelThread.ts",
             path.join(__dirname, "../../.."),
           ),
-          onLeftOut: (title, words) => told.push(`${title}: ${words}`),
+          onLeftOut: (title, words) => messages.push(`${title}: ${words}`),
           onSkipped: () => undefined,
           onChange,
         });
@@ -107,7 +107,7 @@ describe("names from the files of the workspace", () => {
     await shows("Proxy", "Vault", "Proxy");
     await rm(path.join(root, "packages"), { recursive: true });
     await shows("Vault");
-    assert.deepEqual([server.requests, told], [[], []]);
+    assert.deepEqual([server.requests, messages], [[], []]);
   });
 
   it("L-09 of a moved folder are shown with their new path", async () => {
@@ -214,7 +214,7 @@ describe("L-14 label files that only the editor reaches", () => {
   let files: MemoryFiles;
   let registered: vscode.Disposable;
   let names: WorkspaceNames;
-  let told: string[];
+  let messages: string[];
   let reader: LabelReader;
   let scheme = 0;
 
@@ -224,14 +224,14 @@ describe("L-14 label files that only the editor reaches", () => {
     const root = vscode.Uri.parse(`atlas-memory-${scheme}:/folder`);
     registered = vscode.workspace.registerFileSystemProvider(root.scheme, files);
     names = new WorkspaceNames();
-    told = [];
+    messages = [];
     const folder = new EditorFolder(root, 500);
     reader = new LabelReader({
       folder,
-      load: (file, beside) => loadLabels(folder, file, beside),
+      load: (file, sibling) => loadLabels(folder, file, sibling),
       names,
       describe: (title) => ({ uri: `${root.toString()}/${title}`, root: root.toString(), title }),
-      onLeftOut: (title, words) => told.push(`${title ?? ""}: ${words}`),
+      onLeftOut: (title, words) => messages.push(`${title ?? ""}: ${words}`),
       onChange: () => undefined,
     });
   });
@@ -245,11 +245,11 @@ describe("L-14 label files that only the editor reaches", () => {
   it("are read, and forgotten when they are deleted", async () => {
     files.files.set(`/folder/a/${latest}`, broadcastOf(one));
     await reader.readAll();
-    assert.deepEqual([has(one), told], [true, []]);
+    assert.deepEqual([has(one), messages], [true, []]);
     files.files.clear();
     reader.follow(`a/${latest}`);
     await reader.whenRead();
-    assert.deepEqual([has(one), told], [false, []]);
+    assert.deepEqual([has(one), messages], [false, []]);
   });
 
   it("are read again if they change while they are read", async () => {
@@ -275,7 +275,7 @@ describe("L-14 label files that only the editor reaches", () => {
     files.onRead = (read) => (read.endsWith("silent.json") ? new Promise(() => 0) : 0);
     await reader.readAll();
     assert.deepEqual(
-      told.map((line) => line.replace(/^.*\//, "")),
+      messages.map((line) => line.replace(/^.*\//, "")),
       [
         "large.json: skipped: It is larger than 8 MB",
         "link.json: skipped: It is not a regular file",

@@ -126,13 +126,13 @@ describe("names in a document, with a service that counts requests", () => {
   });
 
   it("of a damaged book are missing, with one line in the log, and tags appear as before", async () => {
-    let told = 0;
+    let reports = 0;
     server = await fixture().server();
     server.service.put("hot_wallet", vitalik);
     editor = await EditorFixture.start(fixture(), server, {
       readBook: () => Promise.resolve(new Uint8Array(100)),
       onBadBook: () => {
-        told += 1;
+        reports += 1;
       },
     });
     await editor.readIndex();
@@ -140,6 +140,6 @@ describe("names in a document, with a service that counts requests", () => {
     assert.deepEqual(await editor.hints(document), ["hot_wallet"]);
     const card = await cardAt(document, 5);
     assert.match(card, /EVM address/);
-    assert.equal(told, 1);
+    assert.equal(reports, 1);
   });
 });

@@ -161,9 +161,12 @@ describeInCi("secrets in the files of a workspace", function () {
     editorSide.say({ type: "ready" });
     // Before all rows are loaded, an export would prompt the user to choose between the loaded rows and all rows.
     const isWhole = /"table":"workspace"[^]*"hasMore":false/;
-    await until(() => editorSide.told.some((told) => isWhole.test(told)), "all rows");
+    await until(() => editorSide.sent.some((message) => isWhole.test(message)), "all rows");
     editorSide.say({ type: "window", table: "workspace", from: 0, count: 1_000 });
-    await until(() => editorSide.told.some((told) => told.includes(usdcOnEthereum)), "the rows");
+    await until(
+      () => editorSide.sent.some((message) => message.includes(usdcOnEthereum)),
+      "the rows",
+    );
     const save = vscode.window.showSaveDialog;
     try {
       for (const name of ["a.md", "a.csv", "a.json"]) {
@@ -179,7 +182,7 @@ describeInCi("secrets in the files of a workspace", function () {
       Reflect.set(vscode.window, "showSaveDialog", save);
       await executeCommand("notifications.clearAll");
     }
-    see("panels", editorSide.told);
+    see("panels", editorSide.sent);
   });
 
   it("appear in no answer to a language model, whether it asks about them or about an address with such a label [X-41]", async () => {

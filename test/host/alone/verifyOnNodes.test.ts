@@ -119,7 +119,7 @@ describe("Verify on Your Nodes", () => {
     const identity = await opened.nodes.try(verdict.url, AbortSignal.timeout(10_000));
     await opened.nodes.add(verdict.url, identity);
     node.methods.clear();
-    node.asked.clear();
+    node.queriedAddresses.clear();
   }
 
   /** Runs the command and returns its first message. Does not wait for the end: messages with buttons stay open. */
@@ -208,7 +208,7 @@ describe("Verify on Your Nodes", () => {
       (uri, line) => uri.path.endsWith("deployments.json") && line === 1,
     );
     assert.equal(message, "Your nodes found 1 contradiction in these files (1 address).");
-    assert.deepEqual([...node.asked], [wallet.toLowerCase()]);
+    assert.deepEqual([...node.queriedAddresses], [wallet.toLowerCase()]);
   });
 
   it("says that no node is connected or nothing can be queried, and lists nothing of a kind that is off", async () => {

@@ -96,12 +96,12 @@ describe("the extension as a whole", function () {
     for (const address of [vitalik, usdcOnEthereum]) {
       await vscode.commands.executeCommand("addressAtlas.openAddress", { address });
     }
-    const asked = whole.server.requests.length;
+    const requestsBefore = whole.server.requests.length;
     void vscode.commands.executeCommand("addressAtlas.refresh");
     for (const tag of ["hot_wallet", "known_person", "many_addresses"]) {
       await vscode.commands.executeCommand("addressAtlas.openTag", { tag });
     }
-    await until(() => whole.server.requests.length > asked, "requests that are under way");
+    await until(() => whole.server.requests.length > requestsBefore, "requests that are under way");
     assert.ok(whole.server.openConnections > 0);
     whole.dispose();
     await assertClosedSoon(whole.server);
@@ -187,9 +187,9 @@ describe("the extension as a whole", function () {
       for (let left = times; left > 0; left -= 100) {
         await soak.act(Math.min(left, 100));
         // Clears the logs of the servers, whose memory would otherwise count as the extension's.
-        const asked = whole.server.requests.splice(0);
-        assert.ok(asked.every(({ keys }) => keys.every((key) => key === canaryKey)));
-        requests += asked.length + node.server.requests.splice(0).length;
+        const recorded = whole.server.requests.splice(0);
+        assert.ok(recorded.every(({ keys }) => keys.every((key) => key === canaryKey)));
+        requests += recorded.length + node.server.requests.splice(0).length;
         if ((times - left) % 2_000 === 0) notes.push((usedMegabytes() - warm).toFixed(1));
       }
       await soak.rest();

@@ -29,15 +29,15 @@ describe("an editor that", () => {
 
   for (const [name, lm] of Object.entries(others)) {
     it(`${name} still runs the rest of the extension`, async () => {
-      let isAsked = false;
+      let isRead = false;
       const get = (): unknown => {
-        isAsked = true;
+        isRead = true;
         return lm;
       };
       Object.defineProperty(editor, "lm", { get, configurable: true });
       whole = await WholeExtension.start();
       whole.server.service.put("known_person", vitalik);
-      await until(() => isAsked, "the offer of the tools");
+      await until(() => isRead, "the offer of the tools");
       await vscode.commands.executeCommand("addressAtlas.openAddress", { address: vitalik });
       const { server } = whole;
       await until(() => server.requestsOf(`/v2/addresses/${vitalik}`).length > 0, "the panel");

@@ -55,10 +55,10 @@ describe("label files of twenty folders, of a folder inside one of them, and of 
       assert.ok(first !== undefined && roots.length === 20);
       const inner = uriOf("root0/inner");
       await setFolders([silent.root, ...roots, inner]);
-      const told: string[] = [];
+      const messages: string[] = [];
       labels = new WorkspaceLabels({
         thread: builtFileOf("src/project/labels/labelThread.ts", path.join(__dirname, "../../..")),
-        onLeftOut: (title, words) => told.push(`${title}: ${words}`),
+        onLeftOut: (title, words) => messages.push(`${title}: ${words}`),
         onSkipped: () => undefined,
         onChange: () => undefined,
       });
@@ -66,7 +66,7 @@ describe("label files of twenty folders, of a folder inside one of them, and of 
         until(() => titlesOf(address) === title, title === "" ? "no name" : title);
       for (const [at, address] of addresses.entries()) await shows(address, `root${at}/${latest}`);
       await shows(ofInner, `inner/${latest}`);
-      assert.deepEqual(told, [], "not after the wait for the silent folder");
+      assert.deepEqual(messages, [], "not after the wait for the silent folder");
       await setFolders([silent.root, ...roots]);
       await shows(ofInner, `root0/inner/${latest}`);
       await setFolders([silent.root, ...others]);

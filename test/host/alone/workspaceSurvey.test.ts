@@ -37,14 +37,14 @@ function holdUp(memory: MemoryFiles, name: string) {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let isAsked = false;
+  let isReading = false;
   memory.onRead = () => {
     if (memory.looked.at(-1) !== name) return undefined;
-    isAsked = true;
+    isReading = true;
     return held;
   };
   return {
-    isAsked: () => until(() => isAsked, `${name} to be read`),
+    whenReading: () => until(() => isReading, `${name} to be read`),
     release: () => {
       release();
     },
@@ -366,13 +366,13 @@ describe("the survey of a real workspace", () => {
     const late = new Promise<void>((resolve) => {
       release = resolve;
     });
-    let isAsked = false;
+    let isReading = false;
     memory.onRead = () => {
-      isAsked = true;
+      isReading = true;
       return late;
     };
     memory.change("a.ts", ofInner);
-    await until(() => isAsked, "the file to be read");
+    await until(() => isReading, "the file to be read");
     memory.onRead = () => undefined;
     await setFolders([uriOf("root"), memory.root]);
     await survey.start();
@@ -392,7 +392,7 @@ describe("the survey of a real workspace", () => {
     const slow = holdUp(memory, "slow.ts");
     memory.change("a.ts", ofInner);
     memory.change("slow.ts", "slow");
-    await slow.isAsked();
+    await slow.whenReading();
     memory.change("a.ts", mine);
     await sleep(300);
     slow.release();
@@ -408,7 +408,7 @@ describe("the survey of a real workspace", () => {
     await survey.start();
     const early = holdUp(memory, "a.ts");
     memory.change("a.ts", ofInner);
-    await early.isAsked();
+    await early.whenReading();
     memory.onRead = () => undefined;
     memory.put("a.ts", mine);
     await survey.refresh();
@@ -512,16 +512,16 @@ describe("the survey of a real workspace", () => {
   });
 
   it("X-24 does not wait for a reading of former folders that never ends", async () => {
-    let isAsked = false;
+    let isOpening = false;
     openFacts = () => {
-      isAsked = true;
+      isOpening = true;
       return new Promise(() => undefined);
     };
     await put("first/a.ts", mine);
     await put("second/a.ts", ofInner);
     await setFolders([uriOf("first")]);
     const run = survey.start();
-    assert.ok(isAsked);
+    assert.ok(isOpening);
     openFacts = () => Promise.resolve();
     await setFolders([uriOf("second")]);
     await run;

@@ -48,7 +48,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
     }
 
     /** Waits until the service has received a matching request. */
-    async function asked(what: RegExp): Promise<void> {
+    async function waitForRequest(what: RegExp): Promise<void> {
       await until(`a request for ${String(what)}`, () =>
         service.requests.some((path) => what.test(path)),
       );
@@ -66,11 +66,11 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await page.locator(".kind .mark.sample").waitFor();
       await workbench.openFile("README.md");
       await workbench.connect(server.origin, "a key of tests");
-      await asked(/^\/v2\/tags/);
+      await waitForRequest(/^\/v2\/tags/);
       const ofPanel = () => service.requests.filter((path) => path.includes(ownAddress));
       assert.deepEqual(ofPanel(), []);
       await workbench.page.getByRole("tab", { name: /0xd8dA/ }).click();
-      await asked(/^\/v2\/token-holdings\?address=0x\w+$/);
+      await waitForRequest(/^\/v2\/token-holdings\?address=0x\w+$/);
       await page.getByText("<img src=", { exact: false }).first().waitFor();
       assert.equal(await page.locator(".mark.sample").count(), 0);
       await workbench.screenshot("another service");
@@ -117,14 +117,14 @@ export function panelsOnAFailingService(window: () => Workbench): void {
     it("sends the filters that are set by hand for chain, token and time to the service", async () => {
       const page = workbench.webview();
       await page.locator('select[data-key="chain"]').selectOption({ label: "Base" });
-      await asked(/^\/v2\/transactions\?address=0x\w+&chain=base$/);
+      await waitForRequest(/^\/v2\/transactions\?address=0x\w+&chain=base$/);
       await page.locator('[data-key="token"]').click();
       await workbench.quickInput.waitFor("Choose a deployment");
       await workbench.quickInput.pick(/USDC · Base/);
-      await asked(/^\/v2\/transactions\?address=0x\w+&chain=base&token_address=0x\w+$/);
+      await waitForRequest(/^\/v2\/transactions\?address=0x\w+&chain=base&token_address=0x\w+$/);
       await page.locator('[data-key="token"]', { hasText: "USDC · Base" }).waitFor();
       await page.locator('[data-key="since"]').fill("2026-11-01T00:00:00");
-      await asked(/&since=2026-11-01T00%3A00%3A00Z$/);
+      await waitForRequest(/&since=2026-11-01T00%3A00%3A00Z$/);
       await workbench.screenshot("filters");
       await page.locator('[data-key="clear token"]').click();
       await page.locator('select[data-key="chain"]').selectOption({ value: "" });

@@ -39,7 +39,7 @@ payee: "${usdc.slice(0, -1)}9"
 type TextKind = (typeof findingKinds)[number];
 
 /** The message of each kind of warning, where its problem begins, and the line after its fix. */
-const kinds: Readonly<Record<TextKind, Told>> = {
+const kinds: Readonly<Record<TextKind, ExpectedWarning>> = {
   unquotedHex: {
     line: 2,
     column: 8,
@@ -89,7 +89,7 @@ const kinds: Readonly<Record<TextKind, Told>> = {
   },
 };
 
-interface Told {
+interface ExpectedWarning {
   readonly line: number;
   readonly column: number;
   readonly message: RegExp;
@@ -130,13 +130,13 @@ export function warningsInTheCode(window: () => Workbench): void {
     async function showHover(kind: TextKind): Promise<void> {
       const { line, column, message } = kinds[kind];
       const { editor, page } = workbench;
-      const told = page.locator(".monaco-hover:visible").getByText(message).first();
+      const hover = page.locator(".monaco-hover:visible").getByText(message).first();
       await until(`a hover that tells ${kind}`, async () => {
         await page.keyboard.press("Escape");
         await editor.goTo(line, column);
         await page.keyboard.press("Control+KeyK");
         await page.keyboard.press("Control+KeyI");
-        return appears(told);
+        return appears(hover);
       });
     }
 
@@ -162,15 +162,15 @@ export function warningsInTheCode(window: () => Workbench): void {
       const { page } = workbench;
       await workbench.editor.goTo(1);
       await page.keyboard.press("Alt+F8");
-      const told = page.locator(".marker-widget");
-      await told.filter({ hasText: "Differs in 1 digit" }).waitFor();
+      const widget = page.locator(".marker-widget");
+      await widget.filter({ hasText: "Differs in 1 digit" }).waitFor();
       await workbench.screenshots("by F8");
       await until("the next problem", async () => {
         await page.keyboard.press("Alt+F8");
-        return appears(told.filter({ hasText: "Without quotes" }));
+        return appears(widget.filter({ hasText: "Without quotes" }));
       });
       await page.keyboard.press("Escape");
-      await told.waitFor({ state: "detached" });
+      await widget.waitFor({ state: "detached" });
     });
 
     for (const kind of findingKinds) {

@@ -53,7 +53,7 @@ export class ChaosService {
   /** The time when the last POST for each tag ended. */
   readonly postEnded = new Map<string, number>();
   requests: { readonly path: string; readonly at: number }[] = [];
-  askedUntil = 0;
+  forbiddenUntil = 0;
   /** The percentage of requests that fail. */
   rudeness: number;
   /** Whether the service stops answering from its first POST on. */
@@ -103,8 +103,8 @@ export class ChaosService {
     const keys = url.searchParams.getAll("api_key");
     findings.hold("oneKey", keys.length === 1 && keys[0] === this.key, `${keys.length} keys`);
     findings.hold("underBase", url.pathname.startsWith(`${this.base.basePath}/`), url.pathname);
-    const early = this.askedUntil - clock.now();
-    findings.hold("notBeforeAsked", early <= 0, `${method} ${early} ms early`);
+    const early = this.forbiddenUntil - clock.now();
+    findings.hold("notBeforeRequestedTime", early <= 0, `${method} ${early} ms early`);
     const since = url.searchParams.get("since");
     const isWritten = since === null || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(since);
     findings.hold("timeAsWritten", isWritten, since ?? "");
@@ -171,10 +171,10 @@ export class ChaosService {
     const until = Math.ceil(clock.now() / 1_000 + seconds) * 1_000;
     const isDate = chance.below(2) === 0;
     const header = isDate ? new Date(until).toUTCString() : String(seconds);
-    const told = isDate ? until : clock.now() + seconds * 1_000;
+    const retryAt = isDate ? until : clock.now() + seconds * 1_000;
     // The client learns the requested wait only when it reads the answer, and not at all if it is cancelled before.
     setImmediate(() => {
-      if (!signal.aborted) this.askedUntil = Math.max(this.askedUntil, told);
+      if (!signal.aborted) this.forbiddenUntil = Math.max(this.forbiddenUntil, retryAt);
     });
     this.#allowAgain(request);
     return respond(chance.pick([429, 503]), serverText, { "retry-after": header });

@@ -89,7 +89,7 @@ class ClientRound {
     this.findings.hold("everyCallEnds", hasEnded, "the probe");
     const sent = this.#service.requests[from];
     const isLeftAlone =
-      waits.length > 0 || this.#service.askedUntil > start || this.#keys === "late";
+      waits.length > 0 || this.#service.forbiddenUntil > start || this.#keys === "late";
     this.findings.hold("queueIsFree", isLeftAlone || sent?.at === start, this.#keys);
   }
 
@@ -163,9 +163,9 @@ class ClientRound {
     return this.#client.listTransactions({ since });
   }
 
-  async #threeTimes(address: string, asked: Promise<unknown>): Promise<void> {
+  async #threeTimes(address: string, answer: Promise<unknown>): Promise<void> {
     try {
-      await asked;
+      await answer;
     } finally {
       const times = this.#service.requests.filter(({ path }) => path.includes(address)).length;
       this.findings.hold("threeAttempts", times <= 3, `${times} times`);
@@ -221,8 +221,8 @@ class ClientRound {
         })
       : this.#client.assignTag(tag, addresses, { onWait, userAction, waitSignal: signal });
     const promise = reported.then(({ outcomes }) => {
-      const told = outcomes.map(({ address }) => address);
-      this.findings.hold("oneOutcomeEach", told.join() === addresses.join(), tag);
+      const reported = outcomes.map(({ address }) => address);
+      this.findings.hold("oneOutcomeEach", reported.join() === addresses.join(), tag);
       const isTrue = ({ address }: { address: string }): boolean => this.#service.has(tag, address);
       isUndone = outcomes.at(-1)?.outcome === "notDone";
       const done = outcomes.filter(({ outcome }) => outcome === "done");
@@ -236,8 +236,8 @@ class ClientRound {
       this.#see(outcomes);
       const ended = this.#service.postEnded.get(tag);
       const took = this.#clock.now() - (ended ?? this.#clock.now());
-      const isAsked = this.#service.askedUntil > (ended ?? 0);
-      this.findings.hold("reconcilesInTime", isBulk || isAsked || took <= 30_100, `${took} ms`);
+      const isForbidden = this.#service.forbiddenUntil > (ended ?? 0);
+      this.findings.hold("reconcilesInTime", isBulk || isForbidden || took <= 30_100, `${took} ms`);
     });
     // A POST is completed even if its call is cancelled. If the service then did nothing, the outcome need not be read
     // back.

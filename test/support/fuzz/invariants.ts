@@ -9,7 +9,7 @@ export const invariants = {
   underBase: "each request goes below the base path",
   fewInFlight: "4 GET and 1 POST are in flight at most",
   threeAttempts: "a GET is sent three times at most",
-  notBeforeAsked: "no request is sent before the time that the service asked for",
+  notBeforeRequestedTime: "no request is sent before the time that the service asked for",
   everyCallEnds: "every call ends, and leaves no timer and no request",
   endsWhenCancelled: "a GET that is cancelled ends within 100 ms",
   queueIsFree: "a request that was given up holds back no other one",

@@ -65,9 +65,9 @@ async function tagWith(opened: Session, { tag, addresses }: Tagging): Promise<Ta
   const service = nameOf(parts.catalog);
   // Cancels if no row is ticked.
   const review = ({ ticked }: ReviewRequest) => (ticked.length === 0 ? undefined : ticked);
-  const talk = new ScriptedPerson({ tags: [tag], review });
-  await runAssignTag(parts, addresses, { tag, conversation: talk });
-  const outcomes = talk.reports.at(-1)?.outcomes ?? [];
+  const conversation = new ScriptedPerson({ tags: [tag], review });
+  await runAssignTag(parts, addresses, { tag, conversation });
+  const outcomes = conversation.reports.at(-1)?.outcomes ?? [];
   const done = outcomes.filter(({ outcome }) => outcome === "done");
   return { service, done: done.map(({ address }) => address) };
 }

@@ -75,8 +75,8 @@ describeInCi("address-atlas scan of an untrusted repository", () => {
       for (const words of [[], since]) {
         const { code, out, err } = await folder.scan(...words);
         for (const name of ["evil\ufffd", `dark\ufffd${ignored === "" ? "" : "/a.ts"}`]) {
-          const told = `address-atlas: ${name} could not be checked: its name is not UTF-8.\n`;
-          assert.ok(err.includes(told), err);
+          const message = `address-atlas: ${name} could not be checked: its name is not UTF-8.\n`;
+          assert.ok(err.includes(message), err);
         }
         assert.equal(out.includes("a.ts:1:13"), words.length === 0, out);
         assert.equal(code, 2, ignored);

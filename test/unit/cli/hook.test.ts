@@ -63,8 +63,8 @@ describe("address-atlas hook", () => {
       assert.match(err, new RegExp(`^src/a\\.ts:2:13 lookAlike: .*${usdc}`));
       assert.ok(!err.includes("checksum"), "what HEAD has is not new");
       const answer = JSON.parse(out) as Record<string, string>;
-      const told = at === 3 ? answer["additional_context"] : answer["reason"];
-      assert.equal(told, err.trimEnd());
+      const reason = at === 3 ? answer["additional_context"] : answer["reason"];
+      assert.equal(reason, err.trimEnd());
     }
   });
 

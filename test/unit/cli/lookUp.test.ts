@@ -172,12 +172,15 @@ describe("address-atlas name and find", () => {
     try {
       const { out, code } = await runCli(declared.path, ["name", treasury, usdcOnBase, "--json"]);
       const all = JSON.parse(out) as readonly NamedAddress[];
-      const told = all.map(({ names }) =>
+      const declarations = all.map(({ names }) =>
         names
           .filter(({ kind }) => kind === "declaration")
           .map(({ text, source, line }) => `${text} ${source}:${line ?? 0}`),
       );
-      assert.deepEqual(told, [["GUARDIAN src/Vaults.sol:1"], ["myUsdc config/base.json:1"]]);
+      assert.deepEqual(declarations, [
+        ["GUARDIAN src/Vaults.sol:1"],
+        ["myUsdc config/base.json:1"],
+      ]);
       assert.equal(all[1]?.names[0]?.text, "USDC");
       assert.equal(code, 0);
       const found = await runCli(declared.path, ["find", "guardian"]);

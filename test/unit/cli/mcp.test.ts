@@ -135,8 +135,8 @@ describe("address-atlas mcp", () => {
         [secret, {}],
       ];
       for (const [name, input] of calls) {
-        const told = await call(name, input).then(JSON.stringify, String);
-        assert.ok(!told.includes(key), told);
+        const answer = await call(name, input).then(JSON.stringify, String);
+        assert.ok(!answer.includes(key), answer);
       }
       const book = `0x${"0".repeat(63)}2`;
       assert.match((await call("who_is", { addresses: [book] })).text, new RegExp(book));

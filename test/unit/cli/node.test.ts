@@ -79,7 +79,7 @@ describe("address-atlas scan --node", () => {
     ]);
     assert.ok(node.requests < 12, `${node.requests} requests`);
     // An address that may be a wallet is requested only if it is a recipient.
-    assert.ok(node.asked.has(other.toLowerCase()));
+    assert.ok(node.queriedAddresses.has(other.toLowerCase()));
   });
 
   it("accepts a URL and the id of a chain, and says how many addresses it looked up", async () => {
@@ -171,12 +171,12 @@ describe("address-atlas scan --node", () => {
           const all = questionsOf(request);
           const isBatch = request.body.startsWith("[");
           const answers = (isBatch ? node.answers(request) : [node.answers(request)]) as object[];
-          const told = all.flatMap(({ id, method: asked }, at) =>
-            asked === method || (method === "eth_getCode" && asked === "eth_call")
+          const replies = all.flatMap(({ id, method: requested }, at) =>
+            requested === method || (method === "eth_getCode" && requested === "eth_call")
               ? (silence(id) ?? (isBatch ? [] : { id, error: { code: -32_000, message: "none" } }))
               : (answers[at] ?? []),
           );
-          return json(isBatch ? told : told[0]);
+          return json(isBatch ? replies : replies[0]);
         };
         const { code, out, err } = await scan("--format", "json", "--node", "base=env:BASE_RPC");
         assert.deepEqual([code, placesIn(out)], [2, places], err);
@@ -270,7 +270,7 @@ describe("address-atlas scan --node", () => {
     await folder.write("new.json", `{"chainId": 8453, "payee": "${gtc}"}\n`);
     const added = await scan(...words);
     assert.deepEqual([added.code, placesIn(added.out)], [1, ["tokenAsRecipient 1"]]);
-    assert.ok(!node.asked.has(router.toLowerCase()));
+    assert.ok(!node.queriedAddresses.has(router.toLowerCase()));
   });
 
   it("follows --fail-on, and is silenced by a baseline or a level", async () => {

@@ -47,8 +47,8 @@ describeInCi("address-atlas scan, with private keys in the files", () => {
       const all = format === "sarif" ? [] : ["--all"];
       const { out, err } = await folder.scan("--format", format, "--verbose", ...all);
       assert.ok(out.includes("privateKey"), format);
-      const told = `${out}${err}`.toLowerCase();
-      for (const piece of pieces) assert.ok(!told.includes(piece), format);
+      const output = `${out}${err}`.toLowerCase();
+      for (const piece of pieces) assert.ok(!output.includes(piece), format);
     }
     await folder.scan("--baseline", "base.json", "--write-baseline");
     const baseline = await readFile(path.join(folder.path, "base.json"), "utf8");

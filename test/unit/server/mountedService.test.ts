@@ -67,7 +67,7 @@ describe("the mounted service", () => {
       (await sendOverHttp(service.port, "GET", withKey("/v2/tags"), undefined, image)).status,
       403,
     );
-    const asked = await sendOverHttp(
+    const preflight = await sendOverHttp(
       service.port,
       "OPTIONS",
       withKey("/v2/tags/from_page"),
@@ -77,7 +77,7 @@ describe("the mounted service", () => {
         "access-control-request-method": "POST",
       },
     );
-    assert.equal(asked.status, 403);
+    assert.equal(preflight.status, 403);
   });
 
   it("G-12 refuses a request with two Host headers, or none", () => {

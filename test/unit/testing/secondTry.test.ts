@@ -11,26 +11,26 @@ describe("a second try of failed tests", () => {
     again({ ...passed(name, file), unsteady: "no" });
 
   async function tries(...runs: (readonly Result[])[]) {
-    const asked: (FilesToTry | undefined)[] = [];
+    const tried: (FilesToTry | undefined)[] = [];
     const results = await withSecondTry((files) => {
-      asked.push(files);
+      tried.push(files);
       return Promise.resolve(runs.shift() ?? []);
     });
-    return { asked, results };
+    return { tried, results };
   }
 
   it("is not made when everything passed", async () => {
-    const { asked } = await tries([passed("one", "a.js")]);
-    assert.deepEqual(asked, [undefined]);
+    const { tried } = await tries([passed("one", "a.js")]);
+    assert.deepEqual(tried, [undefined]);
   });
 
   it("runs the files of the failures, and says which tests were unsteady", async () => {
-    const { asked, results } = await tries(
+    const { tried, results } = await tries(
       [passed("one", "a.js"), failed("two", "b.js")],
       [passed("two", "b.js"), passed("two more", "b.js"), passed("x", "not asked for b.js")],
       [passed("two", "b.js"), passed("two more", "b.js")],
     );
-    assert.deepEqual(asked, [
+    assert.deepEqual(tried, [
       undefined,
       { files: ["b.js"], attempt: 2 },
       { files: ["b.js"], attempt: 3 },
@@ -43,12 +43,12 @@ describe("a second try of failed tests", () => {
   });
 
   it("keeps a failure that occurs again, without a third try", async () => {
-    const { asked, results } = await tries(
+    const { tried, results } = await tries(
       [failed("one", "b.js"), failed("two", "b.js")],
       [passed("one", "b.js"), failed("two", "b.js")],
     );
     assert.deepEqual(results, [unsteady("one", "b.js"), again(failed("two", "b.js"))]);
-    assert.equal(asked.length, 2);
+    assert.equal(tried.length, 2);
   });
 
   it("keeps the failure of a test that the second run did not reach", async () => {
@@ -77,8 +77,8 @@ describe("a second try of failed tests", () => {
   it("runs the file of a test again that became unsteady through a second start", async () => {
     const { tries: number, ...started } = unsteady("two", "b.js");
     assert.equal(number, 2);
-    const { asked, results } = await tries([started], [passed("two", "b.js")]);
-    assert.deepEqual(asked, [undefined, { files: ["b.js"], attempt: 3 }]);
+    const { tried, results } = await tries([started], [passed("two", "b.js")]);
+    assert.deepEqual(tried, [undefined, { files: ["b.js"], attempt: 3 }]);
     assert.deepEqual(results, [started]);
   });
 
@@ -122,13 +122,13 @@ describe("a second try of failed tests", () => {
       tries: 2,
       isDeath: true,
     };
-    const { asked, results } = await tries(
+    const { tried, results } = await tries(
       [died, failed("two", "b.js")],
       [passed("two", "b.js")],
       [passed("two", "b.js")],
     );
     assert.deepEqual(results, [died, unsteady("two", "b.js")]);
-    assert.deepEqual(asked.at(-1), { files: ["b.js"], attempt: 3 });
+    assert.deepEqual(tried.at(-1), { files: ["b.js"], attempt: 3 });
   });
 
   it("is listed in the last lines, with its count and with the failures", () => {
@@ -148,7 +148,7 @@ describe("a second try of failed tests", () => {
     const many = ["a.js", "b.js", "c.js", "d.js"].map((file) => failed("one", file));
     assert.deepEqual((await tries(many)).results, many);
     const died = [{ name: "unit", milliseconds: 0, error: "its process ended with 1" }];
-    assert.deepEqual((await tries(died)).asked, [undefined]);
+    assert.deepEqual((await tries(died)).tried, [undefined]);
   });
 });
 
@@ -156,8 +156,8 @@ describe("a second start of a suite", () => {
   const passed: Result = { name: "one", file: "a.js", milliseconds: 1 };
   const failed: Result = { ...passed, error: "no" };
   const died: Result = { name: "host tests", milliseconds: 0, error: "it ended", isDeath: true };
-  const { error, ...told } = died;
-  const mended: Result = { ...told, unsteady: error ?? "", tries: 2 };
+  const { error, ...rest } = died;
+  const mended: Result = { ...rest, unsteady: error ?? "", tries: 2 };
 
   async function start(...runs: (readonly Result[])[]) {
     const attempts: number[] = [];

@@ -20,11 +20,13 @@ function nameBelow(folder: string): Name {
 function tell(name: Name): readonly string[] {
   const address = { format: "evm", canonical: usdcOnEthereum } as const;
   const anchor = { ...address, strength: "strong", tags: [], names: [name] } as const;
-  const asked = {
+  const context = {
     warnings: { findImitated: () => anchor },
     catalog: { nameOfChain: () => undefined },
   } as unknown as ToolContext;
-  return [describeName(name), describeWarning(address, asked)].map((told) => JSON.stringify(told));
+  return [describeName(name), describeWarning(address, context)].map((each) =>
+    JSON.stringify(each),
+  );
 }
 
 const fromUsdc = {
@@ -66,13 +68,13 @@ describe("names in the answers of tools for language models", () => {
     const ofBook = nameBelow("deployments");
     // A local tag of the user, while another service is in use.
     const ofUser: Name = { ...ofBook, kind: "tag" };
-    const told = [ofFile, ofBook, ofUser].map((name) => {
+    const described = [ofFile, ofBook, ofUser].map((name) => {
       const side = describeTransaction(fromUsdc, withName(name));
       return [describeName(name), side].map((each) => JSON.stringify(each));
     });
     const mark = "from a file of the repository";
     assert.deepEqual(
-      told.map((texts) => texts.map((text) => text.includes(mark))),
+      described.map((texts) => texts.map((text) => text.includes(mark))),
       [
         [true, true],
         [false, false],

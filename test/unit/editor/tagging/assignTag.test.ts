@@ -152,7 +152,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(countsOf(ending), { done: 1, notDone: 0, unknown: 0 });
     assert.equal(who.questions[0]?.message, "Register this address without a tag?");
     assert.deepEqual(
-      desk.truth.asked.map(({ method, path }) => `${method} ${path}`),
+      desk.truth.requests.map(({ method, path }) => `${method} ${path}`),
       ["POST /v2/tags/0"],
     );
   });
@@ -245,8 +245,10 @@ describe("assigning a tag", () => {
     assert.deepEqual(ending.report.leftOut, [
       { text: usdc, reason: "has 50 tags, which is the maximum" },
     ]);
-    const asked = desk.truth.asked.filter(({ path }) => path.startsWith("/v2/addresses/"));
-    assert.equal(asked.length, 1);
+    const detailRequests = desk.truth.requests.filter(({ path }) =>
+      path.startsWith("/v2/addresses/"),
+    );
+    assert.equal(detailRequests.length, 1);
   });
 
   it("T-07f reads any number of addresses without filling the queue", async () => {
@@ -311,7 +313,7 @@ describe("assigning a tag", () => {
       who.questions.map(({ safe }) => safe),
       ["Skip It", "Review Again"],
     );
-    assert.ok(!JSON.stringify(desk.truth.asked).includes("5a5a"));
+    assert.ok(!JSON.stringify(desk.truth.requests).includes("5a5a"));
   });
 
   it("T-11f sends a possible private key only after consent, and nothing at all without it", async () => {

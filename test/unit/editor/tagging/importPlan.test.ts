@@ -94,11 +94,11 @@ describe("the plan of an import", () => {
 
   it("prompts once about names that become one tag", async () => {
     const rows = rowsOf([vitalik, "Hot Wallet"], [usdc, "hot-wallet"], [satoshi, "Hot Wallet"]);
-    const asked = await plan(rows);
-    assert.deepEqual(asked.collisions, [
+    const planned = await plan(rows);
+    assert.deepEqual(planned.collisions, [
       { tag: "hot_wallet", names: ["Hot Wallet", "hot-wallet"], addresses: 3 },
     ]);
-    assert.deepEqual(tagsIn(asked.plan), [["hot_wallet", vitalik, usdc, satoshi]]);
+    assert.deepEqual(tagsIn(planned.plan), [["hot_wallet", vitalik, usdc, satoshi]]);
     const left = await plan(rows, { collision: "leaveOut" });
     assert.deepEqual(
       left.plan?.leftOut.map(({ cause }) => cause),
@@ -109,11 +109,11 @@ describe("the plan of an import", () => {
 
   it("prompts once about a tag that is nearly another one, also of the same file", async () => {
     const rows = rowsOf([vitalik, "hot_walet"], [usdc, "hot_walet"], [satoshi, "treasury"]);
-    const asked = await plan(rows, { tags: ["hot_wallet", "treasury"], nearMiss: "existing" });
-    assert.deepEqual(asked.nearMisses, [
+    const planned = await plan(rows, { tags: ["hot_wallet", "treasury"], nearMiss: "existing" });
+    assert.deepEqual(planned.nearMisses, [
       { tag: "hot_walet", existing: "hot_wallet", addresses: 2 },
     ]);
-    assert.deepEqual(tagsIn(asked.plan), [
+    assert.deepEqual(tagsIn(planned.plan), [
       ["hot_wallet", vitalik, usdc],
       ["treasury", satoshi],
     ]);
@@ -140,8 +140,8 @@ describe("the plan of an import", () => {
 
   it("merges the assignments of a mistyped tag with those of the intended tag", async () => {
     const rows = rowsOf([vitalik, "hot_wallet"], [vitalik, "hot_walet"]);
-    const asked = await plan(rows, { nearMiss: "existing" });
-    assert.deepEqual(tagsIn(asked.plan), [["hot_wallet", vitalik]]);
-    assert.deepEqual(asked.plan?.leftOut, [{ line: 1, cause: "repeated" }]);
+    const planned = await plan(rows, { nearMiss: "existing" });
+    assert.deepEqual(tagsIn(planned.plan), [["hot_wallet", vitalik]]);
+    assert.deepEqual(planned.plan?.leftOut, [{ line: 1, cause: "repeated" }]);
   });
 });

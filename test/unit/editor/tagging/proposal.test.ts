@@ -26,7 +26,7 @@ describe("a proposal about an address that has more tags in the service than in 
       desk.give(usdc, tags, tagsOf(46));
       const person = new ScriptedPerson({ tags: [] });
       const faults: ProposalFault[] = [];
-      const talk = converseAboutProposal(
+      const conversation = converseAboutProposal(
         person,
         new AbortController().signal,
         (fault) => faults.push(fault),
@@ -34,7 +34,13 @@ describe("a proposal about an address that has more tags in the service than in 
       );
       const candidates = [{ text: usdc, verdict: identify(usdc) }];
       const subject = { candidates, isUnchanged: () => true };
-      const ending = await assignTag(subject, desk.openService(), talk, untranslated, "treasury");
+      const ending = await assignTag(
+        subject,
+        desk.openService(),
+        conversation,
+        untranslated,
+        "treasury",
+      );
       assert.deepEqual(ending, { kind: "left" });
       assert.deepEqual(faults, [{ kind }]);
       assert.deepEqual([person.reviews, person.questions, desk.truth.posts()], [[], [], []]);

@@ -55,15 +55,15 @@ function onlyAddress(rows: readonly ReviewRow[]): AddressRow {
 describe("the review", () => {
   it("doubts a look-alike of an address in books or files, and names the sources of that address", () => {
     const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
-    const voucher = "USDC · ethereum · A book 1.0";
+    const source = "USDC · ethereum · A book 1.0";
     const sources: ReviewSources = {
       ...knowing({}),
       isPairAllowed: () => false,
       findImitated: ({ canonical }) =>
-        canonical.toLowerCase() === poison ? { canonical: usdc, source: voucher } : undefined,
+        canonical.toLowerCase() === poison ? { canonical: usdc, source } : undefined,
     };
     const row = onlyAddress(review([poison], sources));
-    assert.deepEqual(row.doubts, [{ kind: "lookAlike", of: usdc, source: voucher }]);
+    assert.deepEqual(row.doubts, [{ kind: "lookAlike", of: usdc, source }]);
     assert.deepEqual(onlyAddress(review([usdc], sources)).doubts, []);
   });
 

@@ -232,13 +232,13 @@ describe("the surroundings of a form", () => {
 
   it("returns a doubtful form anywhere if it is known", () => {
     const text = `see ${solana}, ${move}, ${rawTon} there`;
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     const isKnown = (format: string, canonical: string): boolean => {
-      asked.push(`${format} ${canonical}`);
+      lookedUp.push(`${format} ${canonical}`);
       return format !== "move";
     };
     assert.deepEqual(read(text, { isKnown }), [...doubtful(solana), ...doubtful(rawTon)]);
-    assert.deepEqual(asked, [
+    assert.deepEqual(lookedUp, [
       `solana ${solana}`,
       `move ${move}`,
       "ton Ef_lZ1T4NCb2mwkme9h2rJfESCE0W34ma9lWp7-_uY3zXDvq",

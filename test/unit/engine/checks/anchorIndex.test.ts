@@ -85,9 +85,9 @@ describe("an index of anchors", () => {
   });
 
   it("W-20 requires more shared digits when many addresses are unknown", () => {
-    const asked = poison(3, 4);
+    const imitation = poison(3, 4);
     const imitatedAmong = (unknown: number): number =>
-      strong.findAllImitated(asked, undefined, unknown).length;
+      strong.findAllImitated(imitation, undefined, unknown).length;
     const most = Math.floor(0.001 / 7.3e-9);
     assert.deepEqual([imitatedAmong(most / 2), imitatedAmong(most * 2)], [1, 0]);
   });
@@ -102,10 +102,10 @@ describe("an index of anchors", () => {
 
   it("finds a look-alike after its anchor is added, although it found none before", () => {
     const index = indexOf();
-    const asked = poison(4, 4);
-    assert.equal(index.findImitated(asked), undefined);
+    const imitation = poison(4, 4);
+    assert.equal(index.findImitated(imitation), undefined);
     index.add({ ...anchor, origin: "book" });
-    assert.equal(index.findImitated(asked)?.canonical, anchor.canonical);
+    assert.equal(index.findImitated(imitation)?.canonical, anchor.canonical);
   });
 
   it("says that a strong address imitates nothing", () => {

@@ -561,14 +561,14 @@ describe("the warning of a wrong chain", () => {
       name: { ...tokenName(`T${at} on Kava`, 18, []), kind: "deployment" as const },
     }));
     const facts = checkFactsOf(many);
-    let asked = 0;
+    let calls = 0;
     const isShared = facts.namesakes.isShared.bind(facts.namesakes);
     facts.namesakes.isShared = (name) => {
-      asked += 1;
+      calls += 1;
       return isShared(name);
     };
     checkFile("deployments/base/a.json", `["${dai}", "${dai}", "${dai}"]`, facts);
-    assert.equal(asked, 2_000);
+    assert.equal(calls, 2_000);
   });
 
   it("judges each address by its own names, however many other addresses are around it", () => {

@@ -103,8 +103,8 @@ describe("judgeAnswer", () => {
 
   it("shortens what a contract says and shows none of its deceptive characters", () => {
     const rude = `\u202eDAI\n\u001b[31m${"x".repeat(500)}`;
-    const told = judge({ kind: "token", symbol: "USDC" }, { ...token, symbol: rude }) ?? "";
-    assert.ok(told.length < 150, told);
-    assert.doesNotMatch(told, /[\u0000-\u001f\u202a-\u202e]/);
+    const sentence = judge({ kind: "token", symbol: "USDC" }, { ...token, symbol: rude }) ?? "";
+    assert.ok(sentence.length < 150, sentence);
+    assert.doesNotMatch(sentence, /[\u0000-\u001f\u202a-\u202e]/);
   });
 });

@@ -222,7 +222,7 @@ describe("the names of addresses", () => {
 
   it("L-28 of a source that failed to load are available at the next use", async () => {
     let [books, workspaces] = [0, 0];
-    const told: string[] = [];
+    const reports: string[] = [];
     const labels = new WorkspaceNames();
     const names = namesOf({
       readBook: () => (++books === 1 ? Promise.reject(new Error("EMFILE")) : readBook()),
@@ -230,18 +230,18 @@ describe("the names of addresses", () => {
         ++workspaces === 1
           ? Promise.reject(new Error("no such module"))
           : Promise.resolve({ names: labels, whenRead: () => Promise.resolve() }),
-      onBadBook: () => told.push("book"),
-      onNoWorkspace: () => told.push("workspace"),
+      onBadBook: () => reports.push("book"),
+      onNoWorkspace: () => reports.push("workspace"),
     });
     await Promise.all([names.open(), names.open()]);
     assert.deepEqual(
-      [names.find(usdc), names.workspace, told.sort()],
+      [names.find(usdc), names.workspace, reports.sort()],
       [[], undefined, ["book", "workspace"]],
     );
     await names.open();
     assert.equal(names.workspace, labels);
     assert.ok(names.has(usdc));
-    assert.deepEqual([books, workspaces, told.length], [2, 2, 2]);
+    assert.deepEqual([books, workspaces, reports.length], [2, 2, 2]);
   });
 
   const badBooks: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
@@ -250,16 +250,16 @@ describe("the names of addresses", () => {
   ];
   for (const [what, read] of badBooks) {
     it(`are none if the book is ${what}, which is reported once`, async () => {
-      let told = 0;
+      let reports = 0;
       const names = namesOf({
         readBook: read,
         onBadBook: () => {
-          told += 1;
+          reports += 1;
         },
       });
       await names.open();
       await names.open();
-      assert.deepEqual([names.find(usdc), await names.book(), told], [[], undefined, 1]);
+      assert.deepEqual([names.find(usdc), await names.book(), reports], [[], undefined, 1]);
     });
   }
 });

@@ -10,7 +10,7 @@ const a = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const b = "0xcA11bde05977b3631167028862bE2a173976CA11";
 const key = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
-function told(inferred: InferredChain | undefined): string | undefined {
+function nameOf(inferred: InferredChain | undefined): string | undefined {
   return inferred && (nameOfOtherChain(inferred.chain) ?? inferred.chain);
 }
 
@@ -29,7 +29,7 @@ function chainIn(
   const all = findAddresses(text, { fileName: path, isKnown: () => true });
   const found = all.find((each) => each.text === address);
   assert.ok(found !== undefined && found.certainty !== "broken");
-  return told(findChainOfFile(text, found, { path, language, ofPath: findChainOfPath(path) }));
+  return nameOf(findChainOfFile(text, found, { path, language, ofPath: findChainOfPath(path) }));
 }
 
 describe("the chain of a path", () => {
@@ -94,13 +94,13 @@ describe("the chain of a path", () => {
   ];
   for (const [path, chain] of paths) {
     it(`is ${chain ?? "unknown"} in ${path === "" ? "an empty path" : path}`, () => {
-      assert.equal(told(findChainOfPath(path)), chain);
+      assert.equal(nameOf(findChainOfPath(path)), chain);
     });
   }
 
   it("is that of hardhat-deploy's .chainId, whatever its folder is called", () => {
-    assert.equal(told(findChainOfPath("deployments/production/Vault.json", 42161)), "arbitrum");
-    assert.equal(told(findChainOfPath("deployments/production/Vault.json")), undefined);
+    assert.equal(nameOf(findChainOfPath("deployments/production/Vault.json", 42161)), "arbitrum");
+    assert.equal(nameOf(findChainOfPath("deployments/production/Vault.json")), undefined);
   });
 });
 

@@ -196,8 +196,10 @@ describeInCi("address-atlas scan --changed-since", () => {
       const { findings } = await folder.report(...since, "--baseline", file);
       assert.deepEqual(placesOf(findings), ["lookAlike c.ts:1", "checksum c.ts:1"], file);
       const { err } = await folder.scan(...since, "--baseline", file);
-      const isTold = err.includes('"base.json" is not in the commit before the changes, so it acc');
-      assert.equal(isTold, file === "base.json");
+      const isReported = err.includes(
+        '"base.json" is not in the commit before the changes, so it acc',
+      );
+      assert.equal(isReported, file === "base.json");
     }
     await folder.git("add", "base.json");
     await folder.git("commit", "--quiet", "--message", "baseline");

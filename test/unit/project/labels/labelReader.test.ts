@@ -21,7 +21,7 @@ describe("the label files of a folder", () => {
   let temporary: TemporaryFolder;
   let root: string;
   let names: WorkspaceNames;
-  let told: string[];
+  let messages: string[];
   let changes: number;
   let reader: LabelReader;
 
@@ -39,14 +39,14 @@ describe("the label files of a folder", () => {
   function partsOf(
     folder: LabelFolder,
     at: string | number = "",
-    load: LoadLabels = (file, beside) => loadLabels(folder, file, beside),
+    load: LoadLabels = (file, sibling) => loadLabels(folder, file, sibling),
   ): ConstructorParameters<typeof LabelReader>[0] {
     return {
       folder,
       load,
       names,
       describe: (title) => ({ uri: `file://${path.join(root, String(at), title)}`, root, title }),
-      onLeftOut: (title, words) => told.push(`${title ?? "the folder"}: ${words}`),
+      onLeftOut: (title, words) => messages.push(`${title ?? "the folder"}: ${words}`),
       onChange: () => {
         changes += 1;
       },
@@ -55,7 +55,7 @@ describe("the label files of a folder", () => {
 
   function openReader(folder: LabelFolder, load?: LoadLabels): void {
     names = new WorkspaceNames();
-    told = [];
+    messages = [];
     changes = 0;
     reader = new LabelReader(partsOf(folder, "", load));
   }
@@ -93,7 +93,7 @@ describe("the label files of a folder", () => {
     await put(latest, broadcastOf(one));
     await put(`packages/contracts/${latest}`, broadcastOf(two));
     await reader.readAll();
-    assert.deepEqual([textsOf(one), textsOf(two), told], [["Counter"], ["Counter"], []]);
+    assert.deepEqual([textsOf(one), textsOf(two), messages], [["Counter"], ["Counter"], []]);
     const [name] = names.find({ format: "evm", canonical: two });
     assert.equal(name?.source.title, `packages/contracts/${latest}`);
     assert.equal(changes, 1, "told once");
@@ -124,7 +124,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual([textsOf(one), textsOf(two)], [[], ["Counter"]]);
     await rm(file);
     await follow(latest);
-    assert.deepEqual([textsOf(two), told, changes], [[], [], 3]);
+    assert.deepEqual([textsOf(two), messages, changes], [[], [], 3]);
   });
 
   it("are read again when the .chainId file next to them changes", async () => {
@@ -183,7 +183,7 @@ describe("the label files of a folder", () => {
     await file.truncate(200 * 1024 * 1024);
     await file.close();
     await reader.readAll();
-    assert.deepEqual(told, [
+    assert.deepEqual(messages, [
       "broadcast/Deploy.s.sol/8453/run-1.json: skipped: It is larger than 8 MB",
     ]);
     assert.deepEqual(textsOf(one), ["Counter"]);
@@ -195,7 +195,7 @@ describe("the label files of a folder", () => {
     await put("broadcast/B.s.sol/1/run-latest.json", whole.slice(0, whole.length / 2));
     await reader.readAll();
     await follow("broadcast/B.s.sol/1/run-latest.json");
-    assert.deepEqual(told, [
+    assert.deepEqual(messages, [
       "broadcast/B.s.sol/1/run-latest.json: 1 row skipped: The file is not valid JSON",
     ]);
     assert.deepEqual(textsOf(one), ["Counter"]);
@@ -210,7 +210,7 @@ describe("the label files of a folder", () => {
       `address,name,chainId\n${one},A,1\n0x12,B,1\n0x34,C,1\n${two},,1\n`,
     );
     await reader.readAll();
-    assert.deepEqual(told, [
+    assert.deepEqual(messages, [
       "address-labels.csv: 2 rows skipped: Its chain is unknown or has no such addresses; 1 row skipped: It has no name",
     ]);
     assert.deepEqual(textsOf(one), ["A"]);
@@ -227,7 +227,7 @@ describe("the label files of a folder", () => {
     await reader.readAll();
     await follow(`packages/${latest}`, `../outside/${latest}`);
     assert.deepEqual(textsOf(two), []);
-    assert.deepEqual(told, [
+    assert.deepEqual(messages, [
       `${latest}: skipped: It is a link to a file outside its folder`,
       `packages/${latest}: skipped: It is a link to a file outside its folder`,
     ]);
@@ -242,7 +242,7 @@ describe("the label files of a folder", () => {
     await symlink(outside, path.join(root, "out"));
     await symlink(path.join(root, "node_modules"), path.join(root, "in"));
     await follow("out", "out/deep", "in", "in/a");
-    assert.deepEqual([textsOf(one), textsOf(two), told], [[], [], []]);
+    assert.deepEqual([textsOf(one), textsOf(two), messages], [[], [], []]);
   });
 
   it("L-03 are read through a link that stays in the folder", async () => {
@@ -251,7 +251,7 @@ describe("the label files of a folder", () => {
     await symlink(path.join(root, "labels/run.json"), path.join(root, latest));
     await link(path.join(root, "labels/run.json"), path.join(root, "labels/again.json"));
     await reader.readAll();
-    assert.deepEqual([textsOf(one), told], [["Counter"], []]);
+    assert.deepEqual([textsOf(one), messages], [["Counter"], []]);
   });
 
   it("L-07 that are not regular files or cannot be read are skipped without waiting", async () => {
@@ -262,7 +262,7 @@ describe("the label files of a folder", () => {
     await chmod(await put(`${path.dirname(latest)}/run-3.json`, broadcastOf(two)), 0);
     await reader.readAll();
     await follow(`${path.dirname(latest)}/run-2.json`);
-    const left = told.map((line) => line.replace(/^.*\//, "")).sort();
+    const left = messages.map((line) => line.replace(/^.*\//, "")).sort();
     const isRoot = process.getuid?.() === 0;
     assert.deepEqual(left, [
       "run-1.json: skipped: It is not a regular file",
@@ -299,7 +299,7 @@ describe("the label files of a folder", () => {
     it(`L-11 are read in ${encoding}`, async () => {
       await put("address-labels.csv", bytes);
       await reader.readAll();
-      assert.deepEqual([textsOf(one), told], [["Käse"], []]);
+      assert.deepEqual([textsOf(one), messages], [["Käse"], []]);
     });
   }
 
@@ -312,7 +312,9 @@ describe("the label files of a folder", () => {
     it(`L-11 of ${what} are skipped`, async () => {
       await put("address-labels.csv", bytes);
       await reader.readAll();
-      assert.deepEqual(told, ["address-labels.csv: skipped: It is not text in UTF-8 or UTF-16"]);
+      assert.deepEqual(messages, [
+        "address-labels.csv: skipped: It is not text in UTF-8 or UTF-16",
+      ]);
     });
   }
 
@@ -321,7 +323,7 @@ describe("the label files of a folder", () => {
     await put("address-labels.csv", `address,name,chainId\n${rows.join("\n")}\n`);
     await reader.readAll();
     assert.deepEqual(textsOf(one), ["<b>[x](command:y)</b>"]);
-    assert.match(told.join("\n"), /^address-labels\.csv: 1 row skipped: /);
+    assert.match(messages.join("\n"), /^address-labels\.csv: 1 row skipped: /);
   });
 
   it("of twenty folders are all read, even if one of them never answers", async () => {
@@ -380,8 +382,8 @@ describe("the label files of a folder", () => {
     const own = new LabelReader(partsOf(new DiskFolder(path.join(root, "b")), "b"));
     const disk = new DiskFolder(root);
     const outer = new LabelReader({
-      ...partsOf(disk, "", async (file, beside) => {
-        const loaded = await loadLabels(disk, file, beside);
+      ...partsOf(disk, "", async (file, sibling) => {
+        const loaded = await loadLabels(disk, file, sibling);
         await own.readAll();
         isOpen = true;
         return loaded;
@@ -452,7 +454,7 @@ describe("the label files of a folder", () => {
     );
     for (const at of [1, 2, 3, 4]) await put(`${at}/${latest}`, broadcastOf(one));
     await reader.readAll();
-    assert.deepEqual(told, [
+    assert.deepEqual(messages, [
       "the folder: names skipped: There are more than 200000, or too many of one address",
     ]);
     assert.deepEqual(

@@ -6,9 +6,9 @@ import { HeldPages, settled } from "../../../support/heldPages";
 describe("a list of the catalog", () => {
   it("loads its first page once for all callers", async () => {
     const { list, opened } = makeList([[1, 2], [3]]);
-    const asked = [list.load(), list.load()];
+    const loads = [list.load(), list.load()];
     await opened[0]?.answer();
-    await Promise.all([...asked, list.load()]);
+    await Promise.all([...loads, list.load()]);
     assert.deepEqual([list.items, list.hasMore, opened[0]?.requests], [[1, 2], true, 1]);
   });
 
@@ -156,10 +156,10 @@ describe("a list of the catalog", () => {
   });
 
   it("reports the beginning and the end of a load", async () => {
-    const { list, opened, told } = makeList([[1]]);
+    const { list, opened, loadings } = makeList([[1]]);
     void list.load();
     await opened[0]?.answer();
-    assert.deepEqual(told, ["first", undefined]);
+    assert.deepEqual(loadings, ["first", undefined]);
   });
 
   it("sends no request when a list that was never loaded is refreshed", async () => {
@@ -178,16 +178,16 @@ describe("a list of the catalog", () => {
 /** Returns a list that has other pages each time it is opened. */
 function makeList(...versions: readonly (readonly (readonly number[])[])[]) {
   const opened: HeldPages<number>[] = [];
-  const told: (string | undefined)[] = [];
+  const loadings: (string | undefined)[] = [];
   const list = new CatalogList<number>(
     () => {
       const pages = new HeldPages(versions[opened.length] ?? []);
       opened.push(pages);
       return Promise.resolve(pages);
     },
-    (): void => void told.push(list.loading),
+    (): void => void loadings.push(list.loading),
   );
-  return { list, opened, told };
+  return { list, opened, loadings };
 }
 
 async function makeLoaded(

@@ -11,7 +11,7 @@ import { turnsOfTheLoop } from "../../../support/settledWithin";
 
 const origin = "https://service.example";
 
-/** Returns a connection to a service whose key tests can add and remove. `told` records the reported states. */
+/** Returns a connection to a service whose key tests can add and remove. `states` records the reported states. */
 function connectTo(
   baseUrl: string,
   openClient: () => Promise<ServiceClient> = () =>
@@ -19,7 +19,7 @@ function connectTo(
 ) {
   const secrets = new SecretsInMemory();
   const keys = new ApiKeys(secrets);
-  const told: ConnectionState[] = [];
+  const states: ConnectionState[] = [];
   const chosen = { baseUrl };
   let noteRequest: RequestLog = () => assert.fail();
   const connection = new Connection({
@@ -31,22 +31,22 @@ function connectTo(
       return new ServiceInUse("remote", host, href, openClient);
     },
   });
-  connection.onDidChange((state) => told.push(state));
+  connection.onDidChange((state) => states.push(state));
   keys.onDidChange((of) => {
     if (of === connection.base?.origin) void connection.update();
   });
-  return { secrets, keys, connection, told, chosen, noteRequest };
+  return { secrets, keys, connection, states, chosen, noteRequest };
 }
 
 describe("the connection and the secret storage", () => {
   it("reports a missing key, and uses one as soon as it is stored", async () => {
-    const { connection, keys, told } = connectTo(origin);
+    const { connection, keys, states } = connectTo(origin);
     await connection.ready;
     assert.equal(connection.state, "noKey");
     await keys.store(origin, "a key");
     await turnsOfTheLoop();
     assert.equal(connection.state, "connected");
-    assert.deepEqual(told, ["noKey", "connected"]);
+    assert.deepEqual(states, ["noKey", "connected"]);
   });
 
   it("U-11f finds a key that was stored without an event at its next check", async () => {
@@ -62,56 +62,56 @@ describe("the connection and the secret storage", () => {
   });
 
   it("U-11f reports one change for two events about a key", async () => {
-    const { connection, keys, told } = connectTo(origin);
+    const { connection, keys, states } = connectTo(origin);
     await connection.ready;
     await keys.store(origin, "a key");
     await Promise.all([connection.update(), connection.update()]);
     await turnsOfTheLoop();
-    assert.deepEqual(told, ["noKey", "connected"]);
+    assert.deepEqual(states, ["noKey", "connected"]);
   });
 
   it("U-11f ignores an event without a change or about another origin", async () => {
-    const { connection, keys, told } = connectTo(origin);
+    const { connection, keys, states } = connectTo(origin);
     await connection.ready;
     await keys.store(origin, "a key");
     await turnsOfTheLoop();
-    told.splice(0);
+    states.splice(0);
     await keys.store("https://another.example", "another key");
     for (let i = 0; i < 5; i += 1) await connection.update();
-    assert.deepEqual(told, []);
+    assert.deepEqual(states, []);
     assert.equal(connection.state, "connected");
   });
 
   it("reports a missing key, whatever the outcome of a late request", async () => {
-    const { connection, told, noteRequest } = connectTo(origin);
+    const { connection, states, noteRequest } = connectTo(origin);
     await connection.ready;
     const late = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
     noteRequest({ ...late, ms: 0, attempt: 1, status: 200 });
-    assert.deepEqual([connection.state, told], ["noKey", ["noKey"]]);
+    assert.deepEqual([connection.state, states], ["noKey", ["noKey"]]);
   });
 
   it("U-11f reports once that a key was removed, however many events say so", async () => {
-    const { keys, told } = connectTo(origin);
+    const { keys, states } = connectTo(origin);
     await keys.store(origin, "a key");
     await turnsOfTheLoop();
-    told.splice(0);
+    states.splice(0);
     await keys.remove(origin);
     await keys.remove(origin);
     await turnsOfTheLoop();
-    assert.deepEqual(told, ["noKey"]);
+    assert.deepEqual(states, ["noKey"]);
   });
 
   it("H-51 ignores a late 401 or 200 of the previous key", async () => {
-    const { connection, keys, told, noteRequest } = connectTo(origin);
+    const { connection, keys, states, noteRequest } = connectTo(origin);
     await keys.store(origin, "an old key");
     await turnsOfTheLoop();
     await keys.store(origin, "a new key");
     await turnsOfTheLoop();
-    told.splice(0);
+    states.splice(0);
     const refused = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
     noteRequest({ ...refused, ms: 1_000, attempt: 1, status: 401 });
     await turnsOfTheLoop();
-    assert.deepEqual([connection.state, told], ["connected", []]);
+    assert.deepEqual([connection.state, states], ["connected", []]);
     // This request had the new key and was sent less than a millisecond after the key was stored.
     noteRequest({ ...refused, ms: 0, attempt: 1, status: 401 });
     assert.equal(connection.state, "keyRefused");
@@ -122,7 +122,7 @@ describe("the connection and the secret storage", () => {
   });
 
   it("treats a refused key as valid once the service has accepted it", async () => {
-    const { connection, keys, told, noteRequest } = connectTo(origin);
+    const { connection, keys, states, noteRequest } = connectTo(origin);
     await keys.store(origin, "a key");
     await turnsOfTheLoop();
     const refused = { method: "GET", route: "/v2/tags", host: "service.example" } as const;
@@ -132,7 +132,7 @@ describe("the connection and the secret storage", () => {
     await turnsOfTheLoop();
     assert.equal(connection.state, "keyRefused");
     await connection.update({ isKeyAccepted: true });
-    assert.deepEqual(told.slice(-2), ["keyRefused", "connected"]);
+    assert.deepEqual(states.slice(-2), ["keyRefused", "connected"]);
   });
 
   /** Returns a list that is loading and that fails, as if the machine were offline, when the test calls `fail`. */

@@ -4,14 +4,14 @@ import type { RequestOptions } from "../../../../src/sources/service/requestOpti
 import { settled } from "../../../support/heldPages";
 
 describe("a record of the catalog", () => {
-  const asked: RequestOptions[] = [];
+  const requests: RequestOptions[] = [];
   const answers: ((value: string) => void)[] = [];
   let record: LoadedRecord<string>;
   beforeEach(() => {
-    asked.splice(0);
+    requests.splice(0);
     answers.splice(0);
     const read = (options: RequestOptions): Promise<string> => {
-      asked.push(options);
+      requests.push(options);
       return new Promise((resolve) => answers.push(resolve));
     };
     record = new LoadedRecord(read, () => undefined);
@@ -28,7 +28,7 @@ describe("a record of the catalog", () => {
     await answer("as it is");
     await loaded;
     assert.equal(record.value, "as it is");
-    assert.equal(asked.length, 1);
+    assert.equal(requests.length, 1);
   });
 
   it("is read again if it has changed during the read", async () => {
@@ -41,7 +41,7 @@ describe("a record of the catalog", () => {
     await loaded;
     assert.equal(record.value, "as it is");
     assert.deepEqual(
-      asked.map(({ userAction }) => userAction),
+      requests.map(({ userAction }) => userAction),
       [true, false],
     );
     assert.equal(record.loading, false);
@@ -54,6 +54,6 @@ describe("a record of the catalog", () => {
     await answer("late");
     await loaded;
     assert.equal(record.value, undefined);
-    assert.equal(asked.length, 1);
+    assert.equal(requests.length, 1);
   });
 });

@@ -209,11 +209,11 @@ describe("nodes next to a connected service", () => {
   it("lose no row to a load that is cancelled late [N-62]", async () => {
     const holdings = (await service.client()).listTokenHoldings({ address: holder });
     const abort = new AbortController();
-    const asked = new Promise<void>((resolve) => {
+    const called = new Promise<void>((resolve) => {
       node.onCall = resolve;
     });
     const loading = holdings.loadMore({ signal: abort.signal });
-    await asked;
+    await called;
     abort.abort();
     await assert.rejects(loading);
     await holdings.loadAll({ maxPages: 9 });

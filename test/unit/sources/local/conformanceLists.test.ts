@@ -226,14 +226,14 @@ describe("the local service does as interface.md says:", () => {
 
     for (const [path, field] of lists) {
       it(`rules 2 to 4: ${path} has absolute links that page by ${field}, 30 rows a page`, async () => {
-        const asked = hasAmounts(path) ? sample : service;
-        const { rows, pages } = await walkPages(asked, path);
+        const target = hasAmounts(path) ? sample : service;
+        const { rows, pages } = await walkPages(target, path);
         assert.ok(pages.length > 1);
         assert.ok(pages.slice(0, -1).every(({ json }) => rowsOf(json).length === 30));
         const keys = rows.map((row) => JSON.stringify(row));
         assert.equal(new Set(keys).size, keys.length, "each row once");
         const [start, end] = [pages[0] ?? assert.fail(), pages.at(-1) ?? assert.fail()];
-        assert.match(start.link ?? "", new RegExp(`^<http://127\\.0\\.0\\.1:${asked.port}/v2/`));
+        assert.match(start.link ?? "", new RegExp(`^<http://127\\.0\\.0\\.1:${target.port}/v2/`));
         assert.match(linkOf(start, "next") ?? "", new RegExp(`[?&]${field}=`));
         assert.equal(linkOf(start, "prev"), undefined);
         assert.equal(linkOf(end, "next"), undefined);
@@ -241,17 +241,17 @@ describe("the local service does as interface.md says:", () => {
       });
 
       it(`rule 3: ${path} also links to the last, previous and first pages`, async () => {
-        const asked = hasAmounts(path) ? sample : service;
-        const { pages } = await walkPages(asked, path);
-        const last = await asked.get(linkOf(pages[0] ?? assert.fail(), "last") ?? "");
+        const target = hasAmounts(path) ? sample : service;
+        const { pages } = await walkPages(target, path);
+        const last = await target.get(linkOf(pages[0] ?? assert.fail(), "last") ?? "");
         assert.deepEqual(rowsOf(last.json).at(-1), rowsOf(pages.at(-1)?.json).at(-1));
         const back = await walkPages(
-          asked,
+          target,
           linkOf(pages[0] ?? assert.fail(), "last") ?? "",
           "prev",
         );
         assert.deepEqual(rowsOf(back.pages.at(-1)?.json)[0], rowsOf(pages[0]?.json)[0]);
-        const start = await asked.get(linkOf(last, "first") ?? "");
+        const start = await target.get(linkOf(last, "first") ?? "");
         assert.deepEqual(start.json, pages[0]?.json);
       });
     }

@@ -132,9 +132,9 @@ describe("the local service with connected nodes", () => {
     ]) {
       await get(path, ...nodes);
       const question = { address: holder };
-      const told = [await service.readNodeNotes(question), await service.readContract(holder)];
-      assert.equal(told.flat().filter(({ kind }) => kind === "failed").length, 2);
-      fixture().canary.see(told);
+      const answers = [await service.readNodeNotes(question), await service.readContract(holder)];
+      assert.equal(answers.flat().filter(({ kind }) => kind === "failed").length, 2);
+      fixture().canary.see(answers);
       await service.dispose();
     }
     const { status, value } = await get(`/v2/token-holdings?address=${holder}`, failing);

@@ -44,9 +44,9 @@ describe("native transfers from the blocks of a development chain", () => {
 
   it("N-29 report only the blocks whose payments are kept as searched", async () => {
     for (let block = 10; block <= 20; block += 1) pay(block, BigInt(block), "0x1");
-    let asked = 0;
+    let blockRequests = 0;
     const server = await fixture().node((method, params) => {
-      if (method === "eth_getBlockByNumber") asked += 1;
+      if (method === "eth_getBlockByNumber") blockRequests += 1;
       return node.respond(method, params);
     });
     const blocks = new NativeBlocks(fixture().client(server.origin), 4);
@@ -59,7 +59,7 @@ describe("native transfers from the blocks of a development chain", () => {
       assert.deepEqual(range, { from: 17, to: 20 });
     }
     // The first round requests all blocks, the second only the newest one. Dropped blocks are not requested again.
-    assert.equal(asked, 21 + 1);
+    assert.equal(blockRequests, 21 + 1);
   });
 
   it("N-29 report only the blocks above a refused receipt as searched", async () => {
@@ -88,11 +88,11 @@ describe("native transfers from the blocks of a development chain", () => {
     await open();
     const near = await read();
     assert.deepEqual([valuesOf(near), near.natives?.range], [[3], { from: 25_001, to: 30_000 }]);
-    node.askedBlocks.length = 0;
+    node.requestedBlocks.length = 0;
     reader.lookFurtherBack([holder]);
     const far = await read();
     assert.deepEqual([valuesOf(far), far.natives?.range], [[3, 2], { from: 10_001, to: 30_000 }]);
-    const known = node.askedBlocks.filter((number) => number > 25_000);
+    const known = node.requestedBlocks.filter((number) => number > 25_000);
     assert.deepEqual(known, [30_000], "only the newest known block is asked for again");
     reader.lookFurtherBack([holder]);
     assert.deepEqual(valuesOf(await read()), [3, 2, 1]);

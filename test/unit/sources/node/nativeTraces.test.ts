@@ -22,13 +22,13 @@ type Transactions = Readonly<Record<number, readonly Frame[]>>;
 
 describe("native transfers by the index of a node", () => {
   const fixture = useNodeFixture();
-  const asked: string[] = [];
+  const methods: string[] = [];
 
   async function read(respond: Respond): Promise<AccountReading> {
     const node = new SimulatedNode();
-    asked.length = 0;
+    methods.length = 0;
     const { origin } = await fixture().node((method, params) => {
-      asked.push(method);
+      methods.push(method);
       return /^(?:ots|trace)_/.test(method)
         ? respond(method, params)
         : node.respond(method, params);
@@ -92,7 +92,7 @@ describe("native transfers by the index of a node", () => {
       return { result: { txs, lastPage: found.length <= 2 } };
     };
 
-  const told = ({ transfers, natives }: AccountReading): readonly unknown[] => [
+  const summarize = ({ transfers, natives }: AccountReading): readonly unknown[] => [
     transfers.map(({ value, from, to, block }) => [Number(value), from, to, block]),
     natives?.range,
   ];
@@ -118,14 +118,14 @@ describe("native transfers by the index of a node", () => {
     ["ots_searchTransactionsBefore", searching(inner)],
   ] as const) {
     it(`are found by ${way}, even inside calls, but not those of a reverted call`, async () => {
-      assert.deepEqual(told(await read(respond)), [[paid(5, 9), paid(7, 3)], all]);
-      assert.ok(asked.includes(way));
+      assert.deepEqual(summarize(await read(respond)), [[paid(5, 9), paid(7, 3)], all]);
+      assert.ok(methods.includes(way));
     });
   }
 
   it("N-29 report only the blocks that trace_filter accepts as searched", async () => {
     const reading = await read(filtering(inner, 15));
-    assert.deepEqual(told(reading), [[], { from: 15, to: 20 }]);
+    assert.deepEqual(summarize(reading), [[], { from: 15, to: 20 }]);
   });
 
   for (const [way, find] of [
@@ -140,7 +140,7 @@ describe("native transfers by the index of a node", () => {
           ? refuse(-32_000, "pruned")
           : respond(method, params),
       );
-      assert.deepEqual(told(reading), [[paid(5, 9)], { from: 4, to: 20 }]);
+      assert.deepEqual(summarize(reading), [[paid(5, 9)], { from: 4, to: 20 }]);
     });
   }
 
@@ -149,8 +149,11 @@ describe("native transfers by the index of a node", () => {
       [2, 4, 6, 8, 10].map((block) => [block, [{ block, value: block }]] as const),
     );
     const reading = await read(searching(transactions));
-    assert.deepEqual(told(reading), [[10, 8, 6, 4, 2].map((block) => paid(block, block)), all]);
-    assert.equal(asked.filter((method) => method === "ots_searchTransactionsBefore").length, 3);
+    assert.deepEqual(summarize(reading), [
+      [10, 8, 6, 4, 2].map((block) => paid(block, block)),
+      all,
+    ]);
+    assert.equal(methods.filter((method) => method === "ots_searchTransactionsBefore").length, 3);
   });
 
   it("N-29 report only the blocks of the newest thousand transactions as searched", async () => {
@@ -163,11 +166,11 @@ describe("native transfers by the index of a node", () => {
       [reading.transfers.length, reading.natives?.range],
       [960, { from: 5, to: 20 }],
     );
-    assert.equal(asked.filter((method) => method === "trace_transaction").length, 960);
+    assert.equal(methods.filter((method) => method === "trace_transaction").length, 960);
   });
 
   it("are not looked for where the node has no index", async () => {
     const reading = await read(() => refuse(-32_601, "method not found"));
-    assert.deepEqual(told(reading), [[], undefined]);
+    assert.deepEqual(summarize(reading), [[], undefined]);
   });
 });

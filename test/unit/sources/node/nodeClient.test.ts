@@ -210,8 +210,8 @@ describe("the client of a node", () => {
     node.plan({ do: refusal(401) });
     const client = fixture().client(node.origin);
     await fixture().failure(client.callAll(calls(2_000)), "E_AUTH");
-    const asked = node.requests.length;
-    assert.ok(asked <= 8, String(asked));
+    const requestCount = node.requests.length;
+    assert.ok(requestCount <= 8, String(requestCount));
   });
 
   it("N-03 tries three times, half a second apart, if a 429 names no time", async () => {

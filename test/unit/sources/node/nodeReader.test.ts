@@ -65,20 +65,20 @@ describe("reading from a node", () => {
       node.balances.set(`${addressOf(index)} ${holder}`, 1n);
     }
     const { reader } = await open({ isDevelopment: false });
-    const askedCalls = async (): Promise<number> => {
-      let asked = 0;
+    const countCalls = async (): Promise<number> => {
+      let calls = 0;
       node.onCall = () => {
-        asked += 1;
+        calls += 1;
       };
       node.head += 1;
       assert.equal((await reader.read([holder], tokens(300))).holdings.length, 301);
-      return asked;
+      return calls;
     };
-    assert.ok((await askedCalls()) >= 300);
+    assert.ok((await countCalls()) >= 300);
     node.takesOverrides = true;
-    assert.ok((await askedCalls()) >= 300, "not at once");
+    assert.ok((await countCalls()) >= 300, "not at once");
     fixture().clock.advance(600_001);
-    assert.ok((await askedCalls()) < 10, "in a few calls");
+    assert.ok((await countCalls()) < 10, "in a few calls");
   });
 
   it("requests 300 balances in at most six requests once it knows what the node accepts", async () => {
@@ -131,12 +131,12 @@ describe("reading from a node", () => {
       const { transfers, range } = await reader.read([holder], []);
       assert.deepEqual(range, { from: 0, to: head });
       assert.equal(transfers.length, 1);
-      const refused = node.askedRanges.filter((blocks) => blocks > most).length;
+      const refused = node.requestedRanges.filter((blocks) => blocks > most).length;
       assert.ok(refused <= 10, `${refused} requests were refused`);
-      node.askedRanges.length = 0;
+      node.requestedRanges.length = 0;
       node.head += 1;
       await reader.read([holder], []);
-      assert.ok(node.askedRanges.every((blocks) => blocks <= most));
+      assert.ok(node.requestedRanges.every((blocks) => blocks <= most));
     });
   }
 
@@ -145,11 +145,11 @@ describe("reading from a node", () => {
     node.refusal = { code: -32_005, message: "eth_getLogs is limited to a 500 range" };
     const { reader } = await open({ isDevelopment: false });
     await Promise.all([reader.read([holder], []), reader.read([other], [])]);
-    const refused = node.askedRanges.filter((blocks) => blocks > 500).length;
+    const refused = node.requestedRanges.filter((blocks) => blocks > 500).length;
     assert.ok(refused <= 4, `each side of each reading once, not ${refused}`);
-    node.askedRanges.length = 0;
+    node.requestedRanges.length = 0;
     await reader.read([addressOf(7)], []);
-    assert.ok(node.askedRanges.every((blocks) => blocks <= 500));
+    assert.ok(node.requestedRanges.every((blocks) => blocks <= 500));
   });
 
   it("N-13 reports how far it came if a node allows few blocks at once", async () => {
@@ -172,7 +172,7 @@ describe("reading from a node", () => {
       transfers.map(({ value }) => Number(value)),
       Array.from({ length: 20 }, (_, index) => 20 - index),
     );
-    assert.ok(node.askedRanges.length > 4, "no answer was larger");
+    assert.ok(node.requestedRanges.length > 4, "no answer was larger");
   });
 
   it("has each transfer once, the newest first, even if it is between two of the addresses", async () => {
@@ -280,9 +280,9 @@ describe("reading from a node", () => {
   it("shares one reading at the same block", async () => {
     const { reader, server } = await open();
     const first = await reader.read([holder], []);
-    const asked = server.requests.length;
+    const requestsBefore = server.requests.length;
     assert.equal(await reader.read([holder], []), first);
-    assert.equal(server.requests.length, asked + 1);
+    assert.equal(server.requests.length, requestsBefore + 1);
   });
 
   it("reads again at the same block after the user refreshes (N-53)", async () => {
@@ -315,9 +315,9 @@ describe("reading from a node", () => {
     const reached: number[] = [];
     for (let press = 0; press < 3; press += 1) {
       reader.lookFurtherBack([holder]);
-      node.askedRanges.length = 0;
+      node.requestedRanges.length = 0;
       reached.push((await reader.read([holder], [])).range.from);
-      assert.ok(node.askedRanges.length <= 120, "60 of each side");
+      assert.ok(node.requestedRanges.length <= 120, "60 of each side");
     }
     assert.deepEqual(reached, [4_050, 1_050, 0]);
     const all = await reader.read([holder], []);
@@ -327,10 +327,10 @@ describe("reading from a node", () => {
     );
     node.head += 60;
     node.transfers.push({ block: 10_050, token: addressOf(9), from: other, to: holder, value: 1n });
-    node.askedRanges.length = 0;
+    node.requestedRanges.length = 0;
     const later = await reader.read([holder], []);
     assert.deepEqual([later.range, later.transfers.length], [{ from: 0, to: 10_059 }, 101]);
-    assert.ok(node.askedRanges.length <= 4, "only the new blocks are looked through");
+    assert.ok(node.requestedRanges.length <= 4, "only the new blocks are looked through");
   });
 
   it("reads a development chain with 26,000 transfers to its beginning (N-40)", async () => {
@@ -424,14 +424,17 @@ describe("reading from a node", () => {
     Object.assign(node, { head: 200, mostBlocks: 10 });
     node.refusal.message = "eth_getLogs is limited to a 10 range";
     node.onCall = () => undefined;
-    node.askedRanges.length = 0;
+    node.requestedRanges.length = 0;
     node.onLogs = () => {
-      if (node.askedRanges.length > 6) two.abort();
+      if (node.requestedRanges.length > 6) two.abort();
     };
     await fixture().failure(reader.read([holder], tokens(3), two.signal), "E_CANCELLED");
-    const asked = server.requests.length;
+    const requestsBefore = server.requests.length;
     await new Promise((resolve) => setTimeout(resolve, 200));
-    assert.ok(server.requests.length <= asked + 1, `${server.requests.length - asked} more`);
+    assert.ok(
+      server.requests.length <= requestsBefore + 1,
+      `${server.requests.length - requestsBefore} more`,
+    );
   });
 
   it("N-23 reads a node on the IPv6 loopback", async () => {

@@ -259,8 +259,8 @@ describe("the connected nodes", () => {
     const server = await fixture().node(chain.respond);
     const url = urlOf(server.origin);
     await nodes.add(url, await nodes.try(url, signal));
-    const asked = server.requests.length;
+    const requestsBefore = server.requests.length;
     await nodes.look();
-    assert.equal(server.requests.length, asked);
+    assert.equal(server.requests.length, requestsBefore);
   });
 });

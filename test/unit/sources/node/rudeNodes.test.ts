@@ -169,9 +169,9 @@ describe("a rude node", () => {
   it("is read by the first of several answers to one call, and by the id of each answer", async () => {
     const chain = new DevelopmentNode();
     answer = (request) => {
-      const told = answerOf(request, chain.respond) as readonly object[];
-      const again = told.map((each) => ({ ...each, result: request.path }));
-      return json([...[...told].reverse(), ...again]);
+      const answers = answerOf(request, chain.respond) as readonly object[];
+      const again = answers.map((each) => ({ ...each, result: request.path }));
+      return json([...[...answers].reverse(), ...again]);
     };
     const { chainId, clientVersion } = await nodes.try(urlAt("nodes.example"), signal);
     assert.equal(chainId, 31_337);

@@ -25,11 +25,11 @@ describe("reading the logs of transfers", () => {
     });
     const client = fixture().client(server.origin);
     const block: BlockRange = { from: 7, to: 7 };
-    const asked = new AbortController();
+    const ended = new AbortController();
     const reading = new TransferLogs(client).find([holder], block).finally(() => {
-      asked.abort();
+      ended.abort();
     });
-    for (; !asked.signal.aborted; turns += 1) await nextTurn();
+    for (; !ended.signal.aborted; turns += 1) await nextTurn();
     assert.equal((await reading).transfers.length, count);
     assert.ok(turns - answeredAt >= count / 100, `${turns - answeredAt} turns`);
   });

@@ -29,10 +29,10 @@ describe("faults of HTTP: statuses", () => {
     const server = await fixture().server();
     server.plan({ do: refusal(401), times: 4 });
     const client = fixture().client(server.origin);
-    const asked = Array.from({ length: 10 }, (_, i) =>
+    const loads = Array.from({ length: 10 }, (_, i) =>
       client.listTransactions({ address: `0x${i}` }).loadMore(),
     );
-    for (const loaded of asked) await fixture().failure(loaded, "E_AUTH");
+    for (const loaded of loads) await fixture().failure(loaded, "E_AUTH");
     await fixture().failure(client.listTags().loadMore(), "E_AUTH");
     assert.equal(server.requests.length, 4);
     await client.listTags().loadMore({ userAction: true });
@@ -55,10 +55,10 @@ describe("faults of HTTP: statuses", () => {
     const server = await fixture().server();
     server.plan({ do: refusal(401), times: 4 });
     const client = fixture().client(server.origin);
-    const asked = Array.from({ length: 10 }, (_, i) =>
+    const loads = Array.from({ length: 10 }, (_, i) =>
       client.listTokenHoldings({ tag: `tag_${i}` }).loadMore({ userAction: true }),
     );
-    await Promise.all(asked.map((loaded) => fixture().failure(loaded, "E_AUTH")));
+    await Promise.all(loads.map((loaded) => fixture().failure(loaded, "E_AUTH")));
     assert.equal(server.requests.length, 4, "those that were under way");
   });
 

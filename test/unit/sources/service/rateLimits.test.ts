@@ -45,12 +45,12 @@ describe("faults of HTTP: rate limits", () => {
     );
     const { key } = fixture().canary;
     let giveKey: () => void = () => undefined;
-    let asked = 0;
+    let keyReads = 0;
     let read = (): void => undefined;
     const isRead = new Promise<void>((resolve) => (read = resolve));
     const apiKey = (): string | Promise<string> => {
-      asked += 1;
-      if (asked !== 2) return key;
+      keyReads += 1;
+      if (keyReads !== 2) return key;
       read();
       return new Promise((resolve) => {
         giveKey = () => {
@@ -60,8 +60,8 @@ describe("faults of HTTP: rate limits", () => {
     };
     const client = fixture().client(server.origin, { apiKey });
     const tokens = client.listTokens().loadMore({
-      onWait: ({ ms, isRequested: isAsked }) => {
-        if (!isAsked)
+      onWait: ({ ms, isRequested: isRequested }) => {
+        if (!isRequested)
           setImmediate(() => {
             clock.advance(ms);
           });

@@ -101,10 +101,10 @@ describe("what the client sends", () => {
   it("H-55 frees the queue at once if requests are cancelled while a key store hangs", async () => {
     const server = await fixture().server();
     const { key } = fixture().canary;
-    let asked = 0;
+    let keyReads = 0;
     const apiKey = (): string | Promise<string> => {
-      asked += 1;
-      return asked <= 4 ? new Promise<string>(() => undefined) : key;
+      keyReads += 1;
+      return keyReads <= 4 ? new Promise<string>(() => undefined) : key;
     };
     const client = fixture().client(server.origin, { apiKey });
     const givenUp = Array.from({ length: 4 }, (_, i) => {
@@ -113,7 +113,7 @@ describe("what the client sends", () => {
       const loaded = client.listTokenHoldings({ chain: `c${i}` }).loadMore({ signal });
       return { abort, failed: fixture().failure(loaded, "E_CANCELLED") };
     });
-    while (asked < 4) await turnsOfTheLoop();
+    while (keyReads < 4) await turnsOfTheLoop();
     for (const { abort } of givenUp) abort.abort();
     await Promise.all(givenUp.map(({ failed }) => failed));
     assert.ok(await isSettledWithin(200, client.listTags().loadMore()));
@@ -146,8 +146,8 @@ describe("what the client sends", () => {
     server.service.put("some_tag", address);
     server.plan({ do: [wait(20), honest] });
     const client = fixture().client(server.origin);
-    const asked = Array.from({ length: 20 }, () => client.retrieveTagDetails("some_tag"));
-    await Promise.all(asked);
+    const calls = Array.from({ length: 20 }, () => client.retrieveTagDetails("some_tag"));
+    await Promise.all(calls);
     assert.equal(server.requests.length, 1);
     await client.retrieveTagDetails("some_tag");
     assert.equal(server.requests.length, 2);
@@ -396,8 +396,8 @@ describe("what the client sends", () => {
     const report = client.assignTag("some_tag", [address]);
     const ms = await fixture().pass(report);
     assert.equal(server.requests.length, 0);
-    const told = (await report).outcomes.map(({ outcome }) => outcome);
-    assert.deepEqual([told, ms <= 30_500], [["notDone"], true], `after ${ms} ms`);
+    const outcomes = (await report).outcomes.map(({ outcome }) => outcome);
+    assert.deepEqual([outcomes, ms <= 30_500], [["notDone"], true], `after ${ms} ms`);
   });
 
   it("H-60 searches for a route a second time after the first search hung", async () => {
@@ -434,12 +434,12 @@ describe("what the client sends", () => {
     const server = await fixture().server();
     server.plan({ do: [stall], times: 4 });
     const client = fixture().client(server.origin);
-    const asked = Array.from({ length: 10 }, (_, i) =>
+    const failures = Array.from({ length: 10 }, (_, i) =>
       fixture().failure(client.listTokenHoldings({ chain: String(i) }).loadMore(), "E_CANCELLED"),
     );
     await server.whenRequested(4);
     client.dispose();
-    await Promise.all(asked);
+    await Promise.all(failures);
     await server.whenDisconnected();
     await fixture().failure(client.listTags().loadMore(), "E_CANCELLED");
     await fixture().failure(client.retrieveTagDetails("some_tag"), "E_CANCELLED");

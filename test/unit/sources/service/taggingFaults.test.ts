@@ -453,9 +453,9 @@ describe("faults of tagging", () => {
 
   it("H-20 halves requests that are too large if the user allows it once, and loses no address", async () => {
     const { server, client } = await serve(...refusal(413));
-    let asked = 0;
+    let prompts = 0;
     const confirmSmaller = (): Promise<boolean> => {
-      asked += 1;
+      prompts += 1;
       return Promise.resolve(true);
     };
     const report = await passing(client.tagAddresses(tag, addresses(150), { confirmSmaller }));
@@ -464,7 +464,7 @@ describe("faults of tagging", () => {
       server.requests.map((request) => (JSON.parse(request.body) as unknown[]).length),
       [100, 50, 50, 50],
     );
-    assert.equal(asked, 1);
+    assert.equal(prompts, 1);
   });
 
   it("T-22f halves a request of few addresses too, and does not repeat it unchanged", async () => {
@@ -632,14 +632,14 @@ describe("faults of tagging", () => {
   });
 
   it("sends nothing more if no connection can be made in time", async () => {
-    let asked = 0;
+    let attempts = 0;
     const exchange = (): Promise<never> => {
-      asked += 1;
+      attempts += 1;
       return Promise.reject(new ExchangeFailure("E_TIMEOUT", false));
     };
     const client = fixture().client("https://service.example", { exchange });
     const report = await passing(client.tagAddresses(tag, addresses(300)));
     assert.deepEqual(counts(report), { done: 0, notDone: 300, unknown: 0 });
-    assert.equal(asked, 3);
+    assert.equal(attempts, 3);
   });
 });

@@ -309,7 +309,7 @@ describe("LiveIndex", () => {
   it("G-23 checks when a check is due, however often tags are saved, and shows the time of the last check", async () => {
     const [here, there] = await Promise.all([openWindow(), openWindow()]);
     await here.check("visible");
-    const asked = here.state.checkedAt?.getTime() ?? 0;
+    const checkedAt = here.state.checkedAt?.getTime() ?? 0;
     const tags: string[] = [];
     for (clock = 10 * minutes; clock < 15 * minutes; clock += 2 * minutes) {
       tags.push(`tag_at_${clock}`);
@@ -319,14 +319,14 @@ describe("LiveIndex", () => {
     await until(() => tagsOf(there, satoshi)?.length === 3);
     const later = await openWindow();
     for (const window of [here, there, later]) {
-      assert.equal(window.state.checkedAt?.getTime(), asked);
+      assert.equal(window.state.checkedAt?.getTime(), checkedAt);
     }
     service.takeRequests();
     clock = 16 * minutes;
     await there.check("visible");
     assert.deepEqual(service.takeRequests(), ["/v2/tags"]);
     await until(() => here.state.checkedAt?.getTime() === there.state.checkedAt?.getTime());
-    assert.ok((here.state.checkedAt?.getTime() ?? 0) > asked + 15 * minutes);
+    assert.ok((here.state.checkedAt?.getTime() ?? 0) > checkedAt + 15 * minutes);
   });
 
   it("G-23 corrects the time of the last check after the clock was a day ahead", async () => {

@@ -55,9 +55,9 @@ describe("H-45 the route to an origin", () => {
   };
 
   it("N-38 gives the editor, which logs it, only the origin that may be shown", async () => {
-    const asked: string[] = [];
+    const origins: string[] = [];
     const resolveProxy = (of: string): Promise<string> => {
-      asked.push(of);
+      origins.push(of);
       return Promise.resolve(proxyUrl);
     };
     const shown = "https://node.example";
@@ -68,7 +68,7 @@ describe("H-45 the route to an origin", () => {
       shown,
     );
     assert.equal(route.proxy?.url, proxyUrl);
-    assert.deepEqual(asked, [shown]);
+    assert.deepEqual(origins, [shown]);
   });
 
   it("is direct if nothing is set", async () => {
@@ -86,14 +86,14 @@ describe("H-45 the route to an origin", () => {
   });
 
   it("is the one that the editor returns, which receives only the origin", async () => {
-    const asked: string[] = [];
+    const origins: string[] = [];
     const resolve = (found: string | undefined) => (of: string) => {
-      asked.push(of);
+      origins.push(of);
       return Promise.resolve(found);
     };
     assert.equal(await find(origin, {}, resolve(proxyUrl)), proxyUrl);
     assert.equal(await find(origin, { proxy: proxyUrl }, resolve(undefined)), undefined);
-    assert.deepEqual(asked, [origin, origin]);
+    assert.deepEqual(origins, [origin, origin]);
   });
 
   it("is that of the settings if the editor cannot return one", async () => {

@@ -89,7 +89,7 @@ class Rig {
 }
 
 /** Waits until pending messages are posted. Their timer started earlier and has the same delay. */
-const toldAll = (): Promise<void> => sleep(postEvery);
+const postedAll = (): Promise<void> => sleep(postEvery);
 
 const rigs: Rig[] = [];
 
@@ -148,10 +148,10 @@ describe("the content of a panel", () => {
     const rig = new Rig(new RecordService(panelRecords), address, { tagsOf: () => tags });
     rig.detail.take({ type: "show", table: "transactions" });
     await rig.detail.start();
-    await toldAll();
+    await postedAll();
     rig.messages.splice(0);
     rig.detail.followIndex();
-    await toldAll();
+    await postedAll();
     assert.equal(rig.messages.length, 0, "nothing is another");
     tags = ["hot_wallet"];
     rig.detail.followIndex();
@@ -340,9 +340,9 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("holdings").filters.token?.chosen, "ETH · Base");
     rig.detail.take({ type: "chain", table: "holdings", id: null });
     await rig.until(() => rig.table("holdings").loaded === 20);
-    const asked = service.requests.length;
+    const requestsBefore = service.requests.length;
     rig.detail.take({ type: "search", table: "holdings", text: "usdc" });
-    assert.deepEqual([rig.table("holdings").shown, service.requests.length], [4, asked]);
+    assert.deepEqual([rig.table("holdings").shown, service.requests.length], [4, requestsBefore]);
   });
 
   it("sends the time filter in the format of interface.md", async () => {
@@ -403,9 +403,11 @@ describe("the content of a panel", () => {
     const rig = new Rig(service, { kind: "token", token: "usdc" });
     await rig.detail.start();
     await rig.until(() => rig.table("deployments").rows[3]?.cells[3]?.kind === "amount");
-    const asked = service.requests.filter((path) => path.startsWith("/v2/token-holdings"));
-    assert.equal(asked.length, 4);
-    assert.ok(asked.every((path) => /\?chain=\w+&token_address=0x\w+$/.test(path)));
+    const holdingRequests = service.requests.filter((path) =>
+      path.startsWith("/v2/token-holdings"),
+    );
+    assert.equal(holdingRequests.length, 4);
+    assert.ok(holdingRequests.every((path) => /\?chain=\w+&token_address=0x\w+$/.test(path)));
     rig.detail.take({ type: "show", table: "transactions" });
     await rig.until(() => rig.table("transactions").loaded > 0);
     assert.equal(rig.table("transactions").filters.token?.chosen, "USDC · Ethereum");
@@ -462,13 +464,13 @@ describe("the content of a panel", () => {
     service.trouble = () => ({ wait: new Promise<void>(() => undefined) });
     const started = rig.detail.start();
     await rig.until(() => service.requests.length >= 3);
-    await toldAll();
-    const told = rig.messages.length;
+    await postedAll();
+    const messagesBefore = rig.messages.length;
     rig.detail.dispose();
     rig.catalog.dispose();
     await started;
-    await toldAll();
-    assert.equal(rig.messages.length, told);
+    await postedAll();
+    assert.equal(rig.messages.length, messagesBefore);
   });
 
   it("U-01f sends no more requests after it was closed during a refresh", async () => {
@@ -479,10 +481,10 @@ describe("the content of a panel", () => {
     await rig.until(() => service.waiting > 0);
     rig.detail.dispose();
     service.trouble = () => undefined;
-    const asked = service.requests.length;
+    const requestsBefore = service.requests.length;
     await refreshed;
     await rig.until(() => service.waiting === 0);
-    assert.equal(service.requests.length, asked);
+    assert.equal(service.requests.length, requestsBefore);
   });
 
   it("shows nothing of a service that is no longer in use", async () => {
@@ -593,23 +595,24 @@ describe("the content of a panel", () => {
   it("N-34 rereads what a node may answer differently, as soon as the panel is visible", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.setVisible(true);
-    const asked = (): number => rig.service.requests.length;
-    const before = asked();
+    const countRequests = (): number => rig.service.requests.length;
+    const before = countRequests();
     rig.catalog.noteAmounts();
-    await rig.until(() => asked() === before + 2);
+    await rig.until(() => countRequests() === before + 2);
     await rig.detail.setVisible(false);
     rig.catalog.noteAmounts();
     await rig.detail.setVisible(true);
-    assert.equal(asked(), before + 4, "the details and the holdings, twice");
+    assert.equal(countRequests(), before + 4, "the details and the holdings, twice");
   });
 
   it("carries out a refresh or a change of the service that was requested while it was hidden, when it is shown", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.setVisible(true);
     await rig.detail.setVisible(false);
-    const asked = rig.service.requests.length;
+    const requestsBefore = rig.service.requests.length;
     await rig.catalog.refresh();
-    const later = () => rig.service.requests.slice(asked).filter((path) => path.includes("0x"));
+    const later = () =>
+      rig.service.requests.slice(requestsBefore).filter((path) => path.includes("0x"));
     assert.deepEqual(later(), []);
     await rig.detail.setVisible(true);
     assert.equal(later().length, 2, "the details and the holdings");
@@ -757,8 +760,10 @@ describe("the content of a panel", () => {
     await detail.start();
     const [table] = detail.first().tables;
     detail.dispose();
-    const asked = service.requests.filter((path) => path.startsWith("/v2/token-holdings"));
-    assert.deepEqual(asked, [`/v2/token-holdings?address=${ownAddress}&chain=base`]);
+    const holdingRequests = service.requests.filter((path) =>
+      path.startsWith("/v2/token-holdings"),
+    );
+    assert.deepEqual(holdingRequests, [`/v2/token-holdings?address=${ownAddress}&chain=base`]);
     assert.deepEqual([table?.search, table?.sort, table?.filters.kept], ["e", sort, filters]);
   });
 
@@ -804,10 +809,10 @@ describe("the content of a panel", () => {
       await rig.detail.setVisible(true);
       await rig.until(() => rig.table(rig.detail.shown).loading === "no");
       const read = async (refresh: () => Promise<unknown>): Promise<readonly string[]> => {
-        const asked = rig.service.requests.length;
+        const requestsBefore = rig.service.requests.length;
         await refresh();
         await turnsOfTheLoop();
-        return rig.service.requests.slice(asked).sort();
+        return rig.service.requests.slice(requestsBefore).sort();
       };
       const seen = await read(() => rig.catalog.refresh());
       assert.ok(seen.length > 2, "it refreshes");
@@ -827,7 +832,7 @@ describe("the content of a panel", () => {
     const rig = new Rig(new RecordService(panelRecords));
     rig.detail.begin();
     await rig.detail.start();
-    await toldAll();
+    await postedAll();
     assert.deepEqual(rig.messages, []);
     rig.detail.take({ type: "ready" });
     await rig.until(() => rig.messages.length >= 3);
@@ -839,7 +844,7 @@ describe("the content of a panel", () => {
     rig.detail.begin();
     rig.detail.take({ type: "ready" });
     await rig.detail.start();
-    await toldAll();
+    await postedAll();
     rig.messages.splice(0);
     rig.detail.take({ type: "ready" });
     await rig.until(() => rig.messages.length > 0);
@@ -860,10 +865,10 @@ describe("the content of a panel", () => {
     await rig.detail.start();
     rig.detail.take({ type: "token", table: "holdings", clear: false });
     rig.detail.dispose();
-    const asked = service.requests.length;
+    const requestsBefore = service.requests.length;
     choose({ chain: "base", address: "0" });
     await turnsOfTheLoop();
-    assert.equal(service.requests.length, asked);
+    assert.equal(service.requests.length, requestsBefore);
   });
 
   it("keeps the picked part of a plot while the columns of the plot become wider", async () => {

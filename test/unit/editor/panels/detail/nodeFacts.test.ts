@@ -131,18 +131,21 @@ describe("the data of nodes in a panel", () => {
     deployed = [addressOf(0x999)];
     node.refusal.message = "eth_getLogs is limited to a 10 range";
     node.onLogs = () => {
-      if (node.askedRanges.length > 6) detail.dispose();
+      if (node.requestedRanges.length > 6) detail.dispose();
     };
     await open(holder);
-    const asked = node.askedRanges.length;
+    const rangesBefore = node.requestedRanges.length;
     await new Promise((resolve) => setTimeout(resolve, 200));
-    assert.ok(asked < 20, `${asked} requests`);
-    assert.ok(node.askedRanges.length <= asked + 1, `${node.askedRanges.length - asked} more`);
+    assert.ok(rangesBefore < 20, `${rangesBefore} requests`);
+    assert.ok(
+      node.requestedRanges.length <= rangesBefore + 1,
+      `${node.requestedRanges.length - rangesBefore} more`,
+    );
     assert.deepEqual(noted, [], "the deployments come after the amounts");
   });
 
   it("N-35 contain the block and the range, but no value, not even zero", async () => {
-    const { nodes, facts, sample, noAmountSource: unasked } = await open(holder);
+    const { nodes, facts, sample, noAmountSource } = await open(holder);
     assert.deepEqual(
       nodes.map(({ chip, isOld, says, further }) => [chip.text, isOld, says, further]),
       [
@@ -158,7 +161,7 @@ describe("the data of nodes in a panel", () => {
         ],
       ],
     );
-    assert.deepEqual([sample, unasked], [false, null]);
+    assert.deepEqual([sample, noAmountSource], [false, null]);
     assert.ok(!facts.some(({ label }) => label === "totalValue"));
     const { columns, sum, loaded } = holdings();
     assert.deepEqual(columns, ["token", "chain", "amount", "updated"]);
@@ -430,8 +433,8 @@ describe("the data of nodes in a panel", () => {
     connected = [];
     await catalog.chains.refresh();
     await detail.refresh();
-    const { nodes, sample, noAmountSource: unasked, facts } = detail.first().head;
-    assert.deepEqual([nodes, sample, unasked?.text], [[], false, "noSourceConnected"]);
+    const { nodes, sample, noAmountSource, facts } = detail.first().head;
+    assert.deepEqual([nodes, sample, noAmountSource?.text], [[], false, "noSourceConnected"]);
     assert.deepEqual(facts, []);
   });
 
@@ -471,10 +474,10 @@ describe("the data of nodes in a panel", () => {
 
   it("say that no node is queried for an address that is not EVM", async () => {
     await catalog.chains.load();
-    const { noAmountSource: unasked, nodes, unknown } = await open(bitcoin);
-    assert.deepEqual([unasked?.text, nodes, unknown], ["nodesNotQueried", [], false]);
+    const { noAmountSource, nodes, unknown } = await open(bitcoin);
+    assert.deepEqual([noAmountSource?.text, nodes, unknown], ["nodesNotQueried", [], false]);
     assert.deepEqual(
-      unasked?.actions.map(({ label }) => label),
+      noAmountSource?.actions.map(({ label }) => label),
       ["connectService"],
     );
     assert.equal(holdings().empty, "unknownHoldings");
@@ -484,14 +487,14 @@ describe("the data of nodes in a panel", () => {
 
   it("are empty without a node, and the panel offers to connect a service or a node", async () => {
     connected = [];
-    const { noAmountSource: unasked, nodes } = await open(addressOf(0xdef));
+    const { noAmountSource, nodes } = await open(addressOf(0xdef));
     assert.deepEqual(nodes, []);
-    assert.equal(unasked?.text, "noSourceConnected");
+    assert.equal(noAmountSource?.text, "noSourceConnected");
     assert.equal(holdings().empty, "unknownHoldings");
     detail.view.table("holdings")?.filters.chooseChain("ethereum");
     assert.equal(holdings().empty, "unknownHoldings");
     assert.deepEqual(
-      unasked.actions.map(({ label, id }) => [label, detail.view.findAction(id)]),
+      noAmountSource.actions.map(({ label, id }) => [label, detail.view.findAction(id)]),
       [
         ["connectService", { kind: "command", command: "addressAtlas.connect" }],
         ["connectNode", { kind: "command", command: "addressAtlas.connectNode" }],

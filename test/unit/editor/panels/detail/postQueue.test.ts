@@ -5,10 +5,10 @@ import { isSettledWithin } from "../../../../support/settledWithin";
 
 describe("PostQueue", () => {
   it("H-49 posts the next change soon although the clock was set back by an hour", async () => {
-    let told: (what: string) => void = () => undefined;
-    const next = (): Promise<string> => new Promise((resolve) => (told = resolve));
+    let onPosted: (what: string) => void = () => undefined;
+    const next = (): Promise<string> => new Promise((resolve) => (onPosted = resolve));
     const queue = new PostQueue<string>((what) => {
-      told(what);
+      onPosted(what);
     });
     const first = next();
     queue.add("first");

@@ -119,15 +119,15 @@ describe("the values of a panel", () => {
     const sentence = `Looks like ${anchor}, but is another address.`;
     const findLookAlike = (address: string) =>
       address === poison ? { anchor, sentence, sources: [] } : undefined;
-    const told = [poison, `0x${"cd".repeat(20)}`].map((address) => {
+    const lookAlikes = [poison, `0x${"cd".repeat(20)}`].map((address) => {
       const cell = buildAddress(address, knowledge({ findLookAlike }), link);
       return cell.kind === "address" && cell.lookAlike;
     });
-    const [alike] = told;
+    const [alike] = lookAlikes;
     assert.ok(alike);
     assert.equal(alike.sentence, sentence);
     assert.deepEqual(actions[Number(alike.compare)], { kind: "compare", address: poison, anchor });
-    assert.equal(told[1], null);
+    assert.equal(lookAlikes[1], null);
   });
 
   it("shows the name and the identifier of a chain, and only the identifier if the chain is unknown", () => {

@@ -125,15 +125,15 @@ describe("the head of a panel", () => {
     assert.ok(facts.some(({ cell }) => cell.kind === "word" && cell.word === "reservedTag"));
   });
 
-  for (const [told, empty] of [
+  for (const [value, empty] of [
     [[], "noneListed"],
     [null, "notReadable"],
     ["one_tag", "notReadable"],
     [["one_tag", 5], "notReadable"],
     [undefined, "notReadable"],
   ] as const) {
-    it(`V-20 distinguishes no tags and chains from unreadable ones: ${JSON.stringify(told)}`, () => {
-      const record = { ...addressDetailsRecord, tags: told, chains: told };
+    it(`V-20 distinguishes no tags and chains from unreadable ones: ${JSON.stringify(value)}`, () => {
+      const record = { ...addressDetailsRecord, tags: value, chains: value };
       const read = addressDetailsSchema.parse(record);
       const { groups } = buildAddressSubject(ownAddress, read, knowledge(), linkBook().link);
       const [tags, chains, explorers] = groups;

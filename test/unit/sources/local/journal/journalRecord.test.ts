@@ -107,8 +107,8 @@ for (const [what, record] of [
         assert.equal(newer, 0, `bit ${bit} makes it look like a later version`);
         assert.ok(tags.every((tag) => ["first", "second", "third"].includes(tag)));
         assert.ok(tags.length >= 2, `bit ${bit} costs more than its own record`);
-        const isToldOrCut = bad > 0 || end < flipped.length;
-        assert.ok(tags.length === 3 || isToldOrCut, `bit ${bit} is not told`);
+        const isReportedOrCut = bad > 0 || end < flipped.length;
+        assert.ok(tags.length === 3 || isReportedOrCut, `bit ${bit} is not told`);
       }
     });
 

@@ -18,7 +18,7 @@ import { drawTabs } from "./tabs";
 import { Words } from "./words";
 
 const timesEvery = 30_000;
-const toldFor = 2_500;
+const announcedFor = 2_500;
 const rememberPause = 100;
 
 /** The page of a detail panel: draws the data that the host sends, and requests further data. */
@@ -29,7 +29,7 @@ class Page {
   /** Updates the single tab stop of the head after a redraw. */
   readonly #followHead: () => void;
   readonly #main = el("main", {});
-  readonly #told = el("div", { class: "told", role: "status" });
+  readonly #announcement = el("div", { class: "told", role: "status" });
   readonly #sections = new Map<TableName, Section>();
   #shown: TableName;
   #facts: Head;
@@ -50,7 +50,7 @@ class Page {
     this.#facts = first.head;
     this.#followHead = moveByArrows(this.#head, () => [...this.#head.querySelectorAll("button")]);
     document.documentElement.lang = first.language;
-    document.body.replaceChildren(this.#head, this.#tabs, this.#main, this.#told);
+    document.body.replaceChildren(this.#head, this.#tabs, this.#main, this.#announcement);
     this.#drawHead(first.head);
     for (const table of first.tables) {
       this.#sections.set(table.table, new Section(table, this.#words));
@@ -159,11 +159,11 @@ class Page {
 
   #tell(text: string): void {
     clearTimeout(this.#timer);
-    this.#told.textContent = text;
-    this.#told.classList.add("seen");
+    this.#announcement.textContent = text;
+    this.#announcement.classList.add("seen");
     this.#timer = setTimeout(() => {
-      this.#told.classList.remove("seen");
-    }, toldFor);
+      this.#announcement.classList.remove("seen");
+    }, announcedFor);
   }
 }
 

@@ -25,9 +25,9 @@ export function countChipsWithoutRoom(rows: Element, words: Words): void {
   for (const { cell, room, parts } of full) {
     const gone = parts.slice(keep(parts, room));
     for (const { part } of gone) part.remove();
-    const told = cell.querySelector<HTMLElement>(".more");
-    const count = gone.length + Number(told?.dataset["more"] ?? 0);
-    told?.remove();
+    const countChip = cell.querySelector<HTMLElement>(".more");
+    const count = gone.length + Number(countChip?.dataset["more"] ?? 0);
+    countChip?.remove();
     if (count > 0) cell.append(drawCount(count, words));
   }
 }

@@ -43,7 +43,7 @@ export class Section {
   readonly #lowPage: MediaQueryList;
   readonly #sum = el("div", { class: "sums" });
   readonly #status = el("div", { class: "status-area" });
-  readonly #spoken = el("p", { class: "spoken", role: "status" });
+  readonly #statusText = el("p", { class: "spoken", role: "status" });
   readonly #empty = el("div", { class: "empty" });
   readonly #rest = el("p", { class: "status rest", "aria-hidden": "true" });
   readonly #end = el("div", { class: "end-mark" });
@@ -88,7 +88,7 @@ export class Section {
       this.#plot,
       this.#sum,
       this.#status,
-      this.#spoken,
+      this.#statusText,
       this.#grid.element,
       this.#empty,
       this.#end,
@@ -124,8 +124,8 @@ export class Section {
 
   #drawAround(table: Table, plot: Plot | null): void {
     this.#drawStatus(table);
-    const spoken = sayStatus(table, this.#words);
-    if (this.#spoken.textContent !== spoken) this.#spoken.textContent = spoken;
+    const text = sayStatus(table, this.#words);
+    if (this.#statusText.textContent !== text) this.#statusText.textContent = text;
     this.#keepRoom(table, plot);
     if (table.sum !== null || table.loading !== "first") {
       this.#sum.replaceChildren(

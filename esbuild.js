@@ -57,9 +57,10 @@ const leanUndici = {
 };
 
 /**
- * undici publishes whole URLs, which contain the api_key: on diagnostics channels, to which any code in the extension
- * host can subscribe, and on stderr if NODE_DEBUG is set (faults.md, H-46). Its files therefore import modules that
- * publish nothing. The build fails if undici no longer uses these modules, since it may then publish in another way.
+ * undici publishes whole URLs, including the api_key: on diagnostics channels, to which any code in the extension host
+ * can subscribe, and on stderr if NODE_DEBUG is set (faults.md, H-46). This plugin therefore gives the files of undici
+ * modules that publish nothing instead. The build fails if undici no longer uses the replaced modules, since it may
+ * then publish in another way.
  */
 const silentUndici = {
   name: "silent-undici",
@@ -114,7 +115,7 @@ const host = {
   plugins: [silentUndici, leanUndici],
 };
 
-/** The modules that extension.js loads by `import()`. They lead from CommonJS to the ES modules. */
+/** The ES modules that extension.js, which is CommonJS, loads by `import()`. */
 const firstModules = [
   "session/session",
   "agents/mcpServers",
@@ -205,7 +206,10 @@ const stepToDoors = {
   },
 };
 
-/** `npm run build:cli`: the command for CI, whose file also has the code of its threads, and the files in `doors`. */
+/**
+ * `npm run build:cli`: the command for CI as one file, which also contains the code of its threads, and the files in
+ * `doors`.
+ */
 function cliBuilds() {
   const cli = { ...host, minify: true, sourcemap: false };
   const main = {
@@ -227,7 +231,6 @@ function booksBuild() {
   return {
     ...host,
     minify: false,
-    // Some of the packages that it reads are ES modules.
     supported: {},
     entryPoints: [path.join(root, "books", "books.main.ts")],
     outfile: path.join(root, "dist", "books.cjs"),
@@ -319,8 +322,8 @@ function prepareDist() {
   const dist = path.join(root, "dist");
   fs.mkdirSync(dist, { recursive: true });
   copyBook();
-  // Node reads the nearest package.json before it loads extension.js. The one of the extension is long, and reading it
-  // takes 0.3 ms.
+  // Node reads the nearest package.json before it loads extension.js. The package.json of the extension is long, and
+  // reading it takes 0.3 ms, so dist has a short one.
   fs.writeFileSync(path.join(dist, "package.json"), '{"type":"commonjs"}\n');
 }
 

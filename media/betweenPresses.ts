@@ -1,4 +1,4 @@
-/** Elements that react to a press. */
+/** The selector of the elements that react to a click. */
 const pressable = "button, .column, .part, .rest > .inline";
 
 /**
@@ -8,7 +8,10 @@ const pressable = "button, .column, .part, .rest > .inline";
 export function betweenPresses<T>(take: (thing: T) => void): (thing: T) => void {
   const waiting: T[] = [];
   let isPressed = false;
-  /** Passes the waiting messages on after a timeout, since the click follows immediately after the end of a press. */
+  /**
+   * Passes the waiting messages on in a later task, so that the click event, which follows the end of the press
+   * immediately, comes first.
+   */
   const end = (): void => {
     if (!isPressed) return;
     setTimeout(() => {

@@ -46,10 +46,7 @@ export function drawHead(head: Head, words: Words): readonly Element[] {
   ];
 }
 
-/**
- * Draws the comparison with the address that the address of the panel looks like. The comparison is above
- * everything else.
- */
+/** Draws the comparison of the panel's address with the address that it looks like, above everything else. */
 function drawAlike(alike: Alike, words: Words): Element {
   const isKnown = alike.sources.length > 0;
   return el(
@@ -167,12 +164,12 @@ function pictureOf(change: TextKey): Picture {
 }
 
 function drawAgeOf(head: Head, words: Words): Element | null {
-  // The page follows changes of the workspace's files, so they have no age.
+  // The page updates whenever files of the workspace change, so it is always up to date.
   if (head.asOf !== null && head.thing.kind === "workspace") {
     return el("span", { class: "age" }, words.say("upToDate"));
   }
   if (head.asOf !== null) return drawAge(head.asOf, head.stale, words);
-  // Nothing was read, so there is no age.
+  // Nothing was read, so there is no time to show.
   if (!head.loading && (head.unknown || head.noAmountSource !== null)) return null;
   return el("span", { class: "age" }, words.say(head.loading ? "loadingFirst" : "notReadYet"));
 }

@@ -16,7 +16,7 @@ export function drawStatus(table: Table, words: Words): readonly Element[] {
     el("span", { class: "loaded" }, sayLoaded(table, words)),
     ...sayNarrowed(table, words).map((text) => el("span", {}, text)),
     ...sayFlaws(table, words).map((text) => el("span", { class: "flaw" }, text)),
-    // The page follows changes of files, so tables of files have no age.
+    // The page updates whenever files change, so tables of files need no time at which they were read.
     ...(table.asOf === null || followed.has(table.table)
       ? []
       : [drawAge(table.asOf, table.stale, words)]),

@@ -21,9 +21,9 @@ const titles = {
 } as const;
 
 /**
- * Draws columns over time: the number of transactions upwards, or amounts in upwards and amounts out downwards.
- * The columns are a list box: arrow keys move through it, Enter filters the table by a column. `place`: the
- * position of the keyboard in the previous plot.
+ * Draws columns over time: the number of transactions upwards, or amounts in upwards and amounts out downwards. The
+ * columns are a list box: arrow keys move through it, Enter filters the table by a column. `place`: the element id of
+ * the column that was active in the previous plot (`placeIn`).
  */
 export function drawTimePlot(plot: TimePlot, words: Words, place?: string): Element {
   const title = words.say(titles[plot.what][plot.unit]);
@@ -215,8 +215,8 @@ function answer(
 }
 
 /**
- * Returns the column to start with: the position of the keyboard in the previous plot, otherwise the picked
- * column, otherwise the last.
+ * Returns the index of the column to start with: the active column of the previous plot, otherwise the picked column,
+ * otherwise the last.
  */
 function startOf({ buckets }: TimePlot, place: string | undefined): number {
   const last = buckets.findIndex((bucket) => idOf(bucket) === place);
@@ -228,7 +228,7 @@ function idOf({ id }: Bucket): string {
   return `column-${id}`;
 }
 
-/** Returns the position of the keyboard in the plot of an area. */
+/** Returns the element id of the column that is active in the plot of an area. */
 export function placeIn(area: Element): string | undefined {
   return area.querySelector(".columns")?.getAttribute("aria-activedescendant") ?? undefined;
 }
@@ -259,7 +259,8 @@ function drawEnds(plot: TimePlot, words: Words): Element | null {
   const [first, last] = [plot.buckets[0], plot.buckets.at(-1)];
   if (first === undefined || last === undefined) return null;
   const [begin, end] = [words.date(first.time, plot.unit), words.date(last.time, plot.unit)];
-  // A plot with few columns does not reach the right edge, where the last date would be.
+  // A plot with few columns does not reach the right edge, where the last date would be, so one text contains both
+  // dates.
   const dates =
     plot.buckets.length >= 12 ? [begin, end] : [first === last ? begin : `${begin} – ${end}`];
   return el(

@@ -10,9 +10,9 @@ export interface PortRequest {
 }
 
 /**
- * faults.md, rule 24: refuses every request that may come from a web page, before any other work. A page can reach a
- * loopback port by name (DNS rebinding: Host), by a form or a script (Origin, content type), by an image
- * (Sec-Fetch-Site, Referer), and by a preflight request (OPTIONS).
+ * Refuses every request that may come from a web page, before any other work (faults.md, rule 24). A page can reach a
+ * loopback port through a foreign host name (DNS rebinding; checked by Host), a form or a script (Origin, content
+ * type), an image (Sec-Fetch-Site, Referer), and a preflight request (OPTIONS).
  */
 export function checkRequest(request: PortRequest, port: number, key: string): Refusal | undefined {
   const hosts = valuesOf(request, "host");
@@ -32,7 +32,10 @@ function comesFromPage(request: PortRequest): boolean {
   );
 }
 
-/** A page can post a form's content types without a preflight request. JSON needs one, which is refused. */
+/**
+ * Whether the content type is JSON. A page can post the content types of forms without a preflight request. JSON needs
+ * a preflight request, which the service refuses.
+ */
 function isJson(types: readonly string[]): boolean {
   return types.length === 1 && /^application\/json *(;|$)/i.test(types[0] ?? "");
 }

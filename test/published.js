@@ -1,7 +1,7 @@
 "use strict";
 /**
- * Reports to whom the npm package in the registry belongs: to nobody, to us, or to somebody else. It is ours if it has
- * the integrity of the packed file.
+ * Reports who owns the npm package in the registry: nobody, us or somebody else. It is ours if the integrity hash of
+ * this version equals the hash of the packed file.
  *
  *   node test/published.js dist/address-atlas-0.2.0.tgz
  *

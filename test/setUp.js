@@ -30,7 +30,7 @@ function installPackages() {
   process.stdout.write("Installing the packages of package-lock.json …\n");
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   flags.push("--no-update-notifier");
-  // Overrides the options of an npm that runs this script for another folder.
+  // Overrides options such as `--global` and `--omit=dev` of an npm that runs this script for another folder.
   flags.push("--no-global", "--include=dev");
   // npm requires that the longest wait between retries is not shorter than the shortest.
   flags.push("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000");

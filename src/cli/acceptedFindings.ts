@@ -6,7 +6,7 @@ import type { ReportOptions } from "./commandLine";
 /** The fingerprints of accepted findings. */
 export interface AcceptedFindings {
   readonly all: ReadonlySet<string>;
-  /** Whether the changes add the baseline. A new baseline accepts nothing. */
+  /** Whether the changes add the baseline file. If so, it accepts no findings. */
   readonly isNew: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { ReportedFinding } from "./report";
 import { withoutCommandsInJson } from "./safeLine";
 
 const formatVersion = 1;
-/** The size limit in bytes. */
+/** The size limit of a baseline in bytes. */
 const largest = 64 * 1024 * 1024;
 
 /** Parses a baseline and returns its fingerprints. Throws a `CommandError` for any other file. */

@@ -140,7 +140,8 @@ class ReportBuilder {
     const fingerprints = findFingerprints(`${home}${file.path}`, problems);
     for (const [at, problem] of problems.entries()) {
       const fingerprint = fingerprints[at] ?? "";
-      // A look-alike that is harmless in one file, such as a test, may be harmful in another one.
+      // A look-alike or a protected problem in a moved file counts as new: it may be harmless at the old path, for
+      // example in a test, but harmful at the new one.
       const isMoved = (problem.kind === "lookAlike" || problem.isProtected === true) && hasMoved;
       if (!isMoved && before?.has(fingerprint) === true) continue;
       const finding = this.#finding(file, problem, fingerprint);
@@ -243,8 +244,8 @@ class ReportBuilder {
   }
 
   /**
-   * Whether a counted name is valid at any of the places, and no place has a look-alike or a typo. Other findings have
-   * no effect.
+   * Whether a name for which `counts` returns true is valid at any of the places, and no place has a look-alike or a
+   * typo. Other findings have no effect.
    */
   #isKnownByName(
     address: AddressIdentity,

@@ -22,7 +22,10 @@ interface CheckParts {
   readonly isAllowed: IsAllowed;
 }
 
-/** Checks single files in this thread, as a scan does. An unreadable file that may contain addresses is a failure. */
+/**
+ * Checks single files in the same way as a scan, but in this thread. An unreadable file that may contain addresses is a
+ * failure.
+ */
 export function checkFiles(
   given: readonly (GivenFile | FileBytes)[],
   { folders, facts, isAllowed }: CheckParts,

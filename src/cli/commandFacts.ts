@@ -55,7 +55,7 @@ export class CommandFacts {
   #declared: DeclaredSource | undefined;
   /** The addresses of the scanned folders; empty until they are added. */
   #workspace: WrittenWorkspace = new Map();
-  /** The number of counted addresses of the workspace; 0 until they are added. */
+  /** The number of addresses in `counted` (`addWorkspace`); 0 until they are added. */
   #addresses = 0;
   #keys: ReadonlyMap<string, AddressIdentity> | undefined;
   #checks: CheckFacts | undefined;
@@ -133,8 +133,8 @@ export class CommandFacts {
   }
 
   /**
-   * Finds the addresses with a name that contains a word in the given way, separately for each source: label files,
-   * the book, declared names. The word must be in lower case. An address may be yielded several times.
+   * Finds the addresses with a name that matches a word in the way that `fit` states, separately for each source: label
+   * files, the book, declared names. The word must be in lower case. An address may be yielded several times.
    */
   search(word: string, fit: Fit): readonly Iterable<AddressIdentity>[] {
     return [
@@ -150,8 +150,8 @@ export class CommandFacts {
   }
 
   /**
-   * Whether the book contains an address, so that its 64 digits are not a private key. Label files do not count, since
-   * their author may have entered a key.
+   * Whether the book contains an address. If so, its 64 digits are not treated as a private key. Label files do not
+   * count, since their author may have entered a key.
    */
   readonly isInBook = (address: AddressIdentity): boolean => this.#book.has(address);
 
@@ -197,11 +197,11 @@ export class CommandFacts {
     };
   }
 
-  /** Whether an address occurs in the scanned folders, as far as they are known. */
+  /** Whether an address occurs in the scanned folders; false for every address before `addWorkspace`. */
   readonly stands = (address: AddressIdentity): boolean =>
     this.#workspace.has(formatAddressKey(address));
 
-  /** Sets the addresses of the private keys that were found, by key. */
+  /** Sets the private keys that were found, each with its address. */
   addKeys(keys: ReadonlyMap<string, AddressIdentity>): void {
     this.#keys = keys;
     this.#checks = undefined;
@@ -209,8 +209,8 @@ export class CommandFacts {
 
   /**
    * Adds the addresses of the scanned folders, to find look-alikes and typos among them. `counted`: the keys of the
-   * addresses that count when estimating similarity by chance. Addresses of a change are excluded, since a change
-   * could add many to hide a look-alike.
+   * addresses from whose number the checks estimate how many look-alikes occur by chance. It does not contain the
+   * addresses of a change, since a change could add many addresses to hide a look-alike.
    */
   addWorkspace(workspace: WrittenWorkspace, counted: ReadonlySet<string>): void {
     this.#workspace = workspace;

@@ -34,7 +34,7 @@ export interface ReportOptions {
   readonly baseline: string | undefined;
   readonly writeBaseline: boolean;
   readonly names: readonly string[];
-  /** Globs of changed or given files that need not be read. */
+  /** Globs of files. A changed or given file that matches is not a failure if it is not read. */
   readonly allowUnread: readonly string[];
   readonly verbosity: "quiet" | "normal" | "verbose";
 }
@@ -54,8 +54,8 @@ export interface CheckCommand extends ReportOptions {
   /** The path for the content of standard input; undefined if standard input is not read. */
   readonly stdinPath: string | undefined;
   /**
-   * Whether the output is for an agent that has edited the files. It contains only findings that the versions of HEAD
-   * do not have.
+   * Whether the output is for an agent that has edited the files. If so, it contains only findings that are not in
+   * HEAD's versions of the files.
    */
   readonly isForAgent: boolean;
 }
@@ -121,7 +121,8 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   if (values.help === true) return { kind: "help" };
   if (values.version === true) return { kind: "version" };
   const [command, ...given] = positionals;
-  // Messages repeat words, and the URL of a node may contain a key. `find` takes any text and repeats none.
+  // Error messages repeat arguments, and the URL of a node may contain a key, so URLs are rejected here. `find` accepts
+  // any text, and its messages do not repeat it.
   if (command !== "find" && positionals.some((word) => word.includes("://"))) {
     throw new CommandError("Only --node takes a URL: scan --node CHAIN=URL.");
   }
@@ -178,7 +179,7 @@ const ownOptions: Readonly<Record<string, readonly (keyof typeof options)[]>> = 
   name: ["json"],
   find: ["chain", "json"],
   hook: [],
-  // The only supported transport, which many clients state explicitly.
+  // `stdio` is the only supported transport; many clients state it explicitly.
   mcp: ["stdio"],
   lsp: ["clientProcessId", "stdio"],
 };

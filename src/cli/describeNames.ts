@@ -18,7 +18,10 @@ export function describeKnown({ address, names }: NamedAddress, namesake?: Names
   return `${address}  ${called}${namesake === undefined ? "" : describeNamesake(namesake)}`;
 }
 
-/** "; in the book, USDC on Base is 0x…": no name contains the separator, so no label can imitate this. */
+/**
+ * Formats "; in the book, USDC on Base is 0x…". The separators ";" and "·" are removed from names, so no label can
+ * imitate this text.
+ */
 function describeNamesake({ text, address, chain }: Namesake): string {
   return `; in the book, ${text} on ${nameOfChain(chain) ?? chain} is ${address}`;
 }

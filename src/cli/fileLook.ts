@@ -7,7 +7,7 @@ import { readChainId } from "./readChainId";
 /** The data that a thread needs in addition to the folders. */
 export interface CheckData {
   readonly known: KnownData;
-  /** The checked paths for each root; undefined for all. */
+  /** The paths to check for each root; undefined to check all. */
   readonly only: readonly ReadonlySet<string>[] | undefined;
   readonly withChains: boolean;
   /** The ids of the chains for which a node was given. */

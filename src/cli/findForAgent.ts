@@ -60,8 +60,8 @@ export async function findForAgent(
 }
 
 /**
- * What to do about a finding, as sentences that follow its message. A stranger may have written the files of a
- * repository, so only an address that the book or the user knows is to be written.
+ * Describes what to do about a finding, in sentences that follow its message. A stranger may have written the files of
+ * the repository, so the sentences suggest an address only if the book or the user knows it.
  */
 export function describeFix({ message, known, replacement }: ReportedFinding): string {
   const { strength, names = [] } = known ?? {};

@@ -9,7 +9,7 @@ import { readInput } from "./readInput";
 import { safeLine, withoutCommandsInJson } from "./safeLine";
 import { print, printError } from "./writeReport";
 
-/** The size limit in bytes. */
+/** The size limit of standard input in bytes. */
 const longestInput = 32 * 1024 * 1024;
 const mostFindings = 50;
 const mostFiles = 200;
@@ -99,7 +99,10 @@ function more(count: number, most: number): readonly string[] {
   return count > most ? [`and ${count - most} more`] : [];
 }
 
-/** Claude Code and VS Code read the same format; with exit code 2, Claude Code reads stderr. */
+/**
+ * Formats the answer for an agent. Claude Code and VS Code read the same JSON; with exit code 2, Claude Code reads
+ * stderr.
+ */
 function toAnswer({ agent }: HookInput, answer: string): unknown {
   if (agent === "cursor") return { additional_context: answer };
   return {

@@ -150,7 +150,9 @@ export class LabelCache {
   }
 }
 
-/** Includes the key, so that the content of another entry counts as damaged. */
+/**
+ * Computes the digest of an entry. The digest includes the key, so that the content of another entry counts as damaged.
+ */
 function digestOf(key: string, value: Uint8Array): Buffer {
   return createHash("sha256").update(`${key}\n`).update(value).digest();
 }

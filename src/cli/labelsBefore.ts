@@ -15,7 +15,8 @@ interface LabelParts {
 
 /**
  * Reads the label files at the merge base: the label files of the folders, and the label files of the command line that
- * are in a compared repository. Without changes, `base` is undefined. A folder without changes adds none.
+ * are in a compared repository. If `changes` is undefined, `base` is undefined too. A folder with undefined changes
+ * adds no label files.
  */
 export async function readLabelsBefore(
   folders: readonly ScannedFolder[],

@@ -94,7 +94,7 @@ export async function serveTools(tools: Tools): Promise<void> {
   }
   await server.connect(transport);
   await closed;
-  // A thread that reads label files may still be running.
+  // Ends the process explicitly, since a thread that reads label files may still be running.
   process.exit();
 }
 

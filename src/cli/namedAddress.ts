@@ -20,7 +20,7 @@ export interface NamedAddress {
 }
 
 export interface NamedAddresses {
-  /** The way in which the listed names contain the word; undefined without results. */
+  /** How the listed names match the word; undefined without results. */
   readonly fit: Fit | undefined;
   readonly addresses: readonly NamedAddress[];
   readonly hasMore: boolean;
@@ -68,7 +68,8 @@ export function findNamed(
     };
     const all = new Set<string>();
     const listed = new Map<string, AddressIdentity>();
-    // The book has no whole word on a chain that the interface does not have (`Book.search`).
+    // `Book.search` never matches a name on a chain outside interface.md as a whole word. Whole words are therefore
+    // searched with `start`, and `isCalled` selects the whole matches.
     for (const source of facts.search(word, fit === "whole" ? "start" : fit)) {
       const most = listed.size + mostOfSource;
       for (const each of source) {
@@ -95,8 +96,8 @@ export interface Namesake {
 }
 
 /**
- * Finds the token of the book that has the name of a label and is another address on a chain of that label. `chain`:
- * the only chain that counts. Undefined if there is no such token.
+ * Finds a token of the book that has the same name as a label of the address, but is a different address on a chain of
+ * that label. `chain`: if set, only this chain counts. Undefined if there is no such token.
  */
 export function findNamesake(
   { address, names }: NamedAddress,

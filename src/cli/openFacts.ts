@@ -12,8 +12,10 @@ interface FactsParts {
   /** The label files of the command line. */
   readonly names: readonly string[];
   /**
-   * The changes of each folder since a commit. If any folder is in a repository, only label files that a repository has
-   * in that commit make addresses known; where the changes are unknown, every label counts as part of them.
+   * The changes of each folder since a commit; undefined for a folder outside of a repository. If any folder is in a
+   * repository, label files make addresses known only as a repository has them at that commit; in a folder whose
+   * changes are unknown, no label does. Label files of the command line that are outside of all folders are not
+   * affected.
    */
   readonly changes?: readonly ChangesIfAny[] | undefined;
   /** Called with a description of what was skipped in a label file or a folder. */

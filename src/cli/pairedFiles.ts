@@ -92,7 +92,10 @@ function findPaired({ inventory, facts }: PairedParts): ReadonlyMap<string, Addr
   return paired;
 }
 
-/** Returns the keys of the unknown addresses. With changes, returns only addresses from before the changes. */
+/**
+ * Returns the keys of the unknown addresses. With changes, returns the keys of the unknown addresses in unchanged
+ * files, and of all addresses that the changed files contained before the changes.
+ */
 function findUnknown({ inventory, facts, changes, before }: PairedParts): ReadonlySet<string> {
   const { findKnownBy } = facts.checks;
   const unknown = new Set(before);

@@ -64,7 +64,7 @@ export async function readLabels(
   return labels.filter((each) => each !== undefined);
 }
 
-/** The identifier of a label file in the source of a name: its path in the output. */
+/** Returns the path of a label file in the output, which identifies the file in the sources of names. */
 export function uriOf(prefix: string, file: string): string {
   return `${prefix}${file}`;
 }

@@ -22,11 +22,11 @@ interface FilesParts {
   /** Called with a message about a part of the repository that is not used. */
   readonly onUnused?: (line: string, verbosity: "normal" | "verbose") => void;
   /**
-   * Only label files of this commit make addresses known, and only its settings are used, in folders of repositories;
-   * undefined for the current label files and settings.
+   * A commit. In folders of repositories, only label files of this commit make addresses known, and only the settings
+   * of this commit are used. Undefined for the current label files and settings.
    */
   readonly since?: string;
-  /** Reads the earlier versions of the files. Findings that these have too are not reported. */
+  /** Reads the earlier versions of the files. Findings that are also in the earlier versions are not reported. */
   readonly readBefore?: (
     folders: readonly ScannedFolder[],
     facts: CommandFacts,
@@ -38,7 +38,10 @@ export interface FilesReport {
   readonly report: Report;
   readonly folders: readonly ScannedFolder[];
   readonly facts: CommandFacts;
-  /** One sentence for each cause for which findings may be missing: label files that took too long, git that failed. */
+  /**
+   * One sentence for each reason why findings may be missing, for example label files that took too long or a failure
+   * of git.
+   */
   readonly gaps: readonly string[];
   /** One sentence for each settings file whose changes are not used. */
   readonly notes: readonly string[];
@@ -136,7 +139,7 @@ function foldersOf(files: readonly GivenFile[]): readonly ScannedFolder[] {
   return [...new Map(files.map(({ folder }) => [folder.root, folder])).values()];
 }
 
-/** The options for callers without command line options for reports. */
+/** The report options for callers that pass no command. */
 const plainOptions: ReportOptions = {
   format: "text",
   output: undefined,

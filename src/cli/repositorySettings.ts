@@ -100,7 +100,7 @@ const brokenSettings = `${settingsFile} is not JSON or cannot be read, so its se
 /** The files that contain the settings, by their path relative to the folder. */
 export const settingsFiles: readonly string[] = [settingsFile, projectFile];
 
-/** The settings that are used here. */
+/** The settings of `.vscode/settings.json` that the command uses. */
 const usedKeys = [
   "files.exclude",
   "search.exclude",
@@ -175,8 +175,9 @@ async function readText(
 }
 
 /**
- * Whether a file may have changed. Includes a removed file, and a file whose folder was replaced by a link. Git does not
- * list a file that it ignores, and the project file belongs to the repository, so that file always may have changed.
+ * Whether a file may differ from the merge base: it was removed, it has changed, or a link or another file has replaced
+ * a folder of its path. The project file may always differ: it must come from the repository, and git does not report
+ * changes of a file that it ignores.
  */
 function isChanged(root: string, file: string, { changed }: Changes): boolean {
   const isThere = existsSync(path.join(root, file));

@@ -171,8 +171,8 @@ function dataOfBook(book: Uint8Array): CheckData {
 }
 
 /**
- * Returns the files of the command itself that are skipped: its output and its baseline, which contain addresses. One
- * that is part of the change is checked, since changed code may read an address from it.
+ * Returns the command's own files, which the scan skips: its output and its baseline, which contain addresses. A file
+ * that is part of the change is not skipped, since changed code may read an address from it.
  */
 function ownFilesOf(
   { format, output: file, baseline }: ScanCommand,
@@ -204,7 +204,7 @@ function isInChange(
   });
 }
 
-/** Lists the further files of a split report. Only SARIF reports are split. */
+/** Lists the existing further files of a split report, such as `name-2.sarif`. Only SARIF reports are split. */
 function listFurtherParts(file: string): readonly string[] {
   const { dir, name, ext } = path.parse(file);
   const isPart = (entry: string): boolean =>

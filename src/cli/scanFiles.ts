@@ -66,9 +66,9 @@ export interface ScannedFiles {
 }
 
 interface BeforeChanges {
-  /** The fingerprints of each folder. */
+  /** The fingerprints of the earlier problems, for each folder. */
   readonly fingerprints: readonly ReadonlySet<string>[];
-  /** The keys of addresses (`formatAddressKey`). */
+  /** The keys (`formatAddressKey`) of the addresses in the earlier versions. */
   readonly addresses: ReadonlySet<string>;
   /** The earlier versions in each folder, by the current path of the file. */
   readonly versions: readonly ReadonlyMap<string, FileVersion>[];
@@ -155,8 +155,8 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
 }
 
 /**
- * Finds files that git tracks although `.gitignore` or the default excludes of the editor skip them. The author of the
- * code chooses both the paths of files and what is ignored.
+ * Finds files that git tracks although `.gitignore` or VS Code's default excludes skip them. The author of the code
+ * chooses both the paths of files and what is ignored, and could otherwise hide a file from the scan.
  */
 function findOverlooked(
   folder: string,
@@ -170,7 +170,7 @@ function findOverlooked(
     if (isSeen(file) || pathsTo(file).some(isExcluded)) return false;
     if (isNotUtf8(file)) return !pathsTo(file).some(isSeen);
     const full = path.dirname(path.join(folder, file));
-    // If a link has replaced a folder, git tracks the link.
+    // Skips a file in a folder that a link has replaced: git then tracks the link instead.
     return existsSync(full) && realpathSync.native(full) === full;
   });
 }

@@ -43,7 +43,7 @@ export async function writeReport(
     const file = at === 0 ? command.output : path.join(dir, `${name}-${at + 1}${ext}`);
     await writeGivenFile(file, text, folders);
   }
-  // Without this line, the log of a failed run would not show the reason.
+  // The report is in a file, so without this line the log of a failed run would not show the reason.
   if (command.verbosity !== "quiet" && isFailure(command, report)) {
     printError(`${summarize(report)}; see ${command.output}`);
   }

@@ -19,7 +19,7 @@ export interface ActivationReport {
 const ours = "address-atlas.address-atlas";
 const peers = ["bench.empty-1", "bench.empty-2", "bench.empty-3", "vscode.references-view"];
 
-/** Milliseconds to wait until the window has started. It still uses all processors when its host is ready. */
+/** Milliseconds to wait after the host is ready, because the window is still starting then and uses all processors. */
 const starts = 3_000;
 
 /** Milliseconds to wait after an activation, because an extension may continue to work for this time. */
@@ -50,7 +50,10 @@ async function activate(id: string): Promise<{ ms: number; kilobytes: number }> 
   return { ms, kilobytes: (process.memoryUsage().heapUsed - heap) / 1024 };
 }
 
-/** Loads each file from a separate copy of the extension, since files share dependencies. */
+/**
+ * Loads each file from a separate copy of the extension, because files share dependencies that would otherwise be
+ * loaded only once.
+ */
 async function loadFiles(): Promise<Record<string, number>> {
   const folder = vscode.extensions.getExtension(ours)?.extensionPath ?? "";
   // Skips the scripts of worker threads, which run when they are loaded and need data from the main thread.

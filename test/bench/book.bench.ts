@@ -35,7 +35,7 @@ export async function run(): Promise<readonly GoalResult[]> {
  */
 const openingBound = 0.5;
 
-/** Each round is a separate process, since no code has been compiled when an editor first uses the book. */
+/** Measures each round in a separate process, since no code has been compiled when an editor first uses the book. */
 async function measureOpening(book: Book, folder: string): Promise<GoalResult> {
   const rows = [...book.entries()].flatMap(([{ canonical }, names]) =>
     names.map((name) => [canonical, name] as const),

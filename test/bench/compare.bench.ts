@@ -245,7 +245,7 @@ function namesOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns the name of each address in lower case, except for addresses that have several names. */
+/** Returns the names by address in lower case, except for addresses that have several names. */
 function invert(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const inverted = new Map<string, string>();
   const twice = new Set<string>();

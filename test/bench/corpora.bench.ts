@@ -17,7 +17,7 @@ import {
 import { type CorpusFile, readCorpus } from "./corpora/readCorpus";
 import { compareMedians, type GoalResult } from "./goal";
 
-/** Counts cases, and those in which the detector is wrong. */
+/** Counts all cases and the cases in which the detector is wrong. */
 class Tally {
   of = 0;
   wrong = 0;
@@ -107,7 +107,8 @@ class Comparison {
       const place = `${start} ${end}`;
       let isFound = places.has(place);
       if (!isFound && kind === "padded Move") {
-        // In the editor `isKnown` finds such an address if the user has tagged it.
+        // In the editor, `isKnown` accepts such an address if the user has tagged it. Here it accepts the system
+        // addresses of Sui and Aptos.
         const isKnown = (format: string, canonical: string): boolean =>
           format === "move" && frameworks.has(canonical);
         known ??= placesOf(findAddresses(file.text, { fileName: file.name, isKnown }));
@@ -183,7 +184,10 @@ interface Range {
   readonly end: number;
 }
 
-/** Returns the hex digits around a range, without `0x`; undefined if there are at most 64, one word of 32 bytes. */
+/**
+ * Returns the whole run of hex digits around a range, without `0x`; undefined if it has at most 64 digits, one word of
+ * 32 bytes.
+ */
 function longerHex(text: string, start: number, end: number): string | undefined {
   let first = start;
   while (isHexDigit(text.charCodeAt(first - 1))) first -= 1;

@@ -79,8 +79,8 @@ const registries: readonly Registry[] = [
 const seeds = 40;
 
 /**
- * Changes addresses in the files of single chains and counts those that `scan --rules drift` lists. The registries' own
- * checks list all of them. `ATLAS_REGISTRIES` sets the folder with a clone of each registry.
+ * Changes addresses in the files of single chains and counts how many of them `scan --rules drift` lists. The
+ * registries' own checks list all of them. `ATLAS_REGISTRIES` sets the folder with a clone of each registry.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const results: GoalResult[] = [];

@@ -20,7 +20,10 @@ export async function longestSlice(work: () => Promise<unknown>): Promise<number
   return (await measureLongestSlice(work)).worked;
 }
 
-/** Reads the times every millisecond. More frequent reads would add work and garbage to the slices. */
+/**
+ * Returns the longest slice of some work. Reads the times every millisecond, since more frequent reads would add work
+ * and garbage to the slices.
+ */
 export async function measureLongestSlice(work: () => Promise<unknown>): Promise<LongestSlice> {
   const time = new ThreadTime();
   let [worked, passed] = [0, 0];

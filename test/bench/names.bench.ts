@@ -101,7 +101,7 @@ async function measureCoverage(book: Book): Promise<GoalResult> {
   };
 }
 
-/** Slightly less than the share in the first measurement. */
+/** The minimum share, slightly less than the share in the first measurement. */
 const leastShare = 0.16;
 
 function countNamed(addresses: ReadonlySet<string>, book: Book): number {

@@ -54,7 +54,10 @@ export async function atOnce(ask: (i: number) => Promise<unknown>, count: number
   await Promise.all(Array.from({ length: 50 }, work));
 }
 
-/** Takes little time because it uses no HTTP library. Each end of a request head is answered as if it were a GET. */
+/**
+ * The script of the server's thread. It is fast because it uses no HTTP library: it answers every end of a request
+ * head, as if each request were a GET.
+ */
 const server = `
 const { parentPort, workerData } = require("node:worker_threads");
 const body = Buffer.from(workerData);

@@ -225,7 +225,7 @@ class TreeBench {
     });
   }
 
-  /** The editor reveals a row only after it has drawn all changes. */
+  /** Resolves when the editor has drawn all changes, because it reveals a row only after that. */
   async #drawn(): Promise<void> {
     await this.view.reveal(this.#first, { select: false });
   }

@@ -25,8 +25,8 @@ const packages = [
   "@aave-dao/aave-address-book@4.68.1",
 ];
 /**
- * Other packages of the corpora with more than 5 MB. Together they are similar in number and size to the files with
- * which goal R2 was set (62,392 files of 747 MB, which rg searched in 7.65 s).
+ * Further packages of the corpora, each with more than 5 MB. Together with `packages` they are similar in number and
+ * size of files to the set for which goal R2 was defined (62,392 files of 747 MB, which rg searched in 7.65 s).
  */
 const larger = [
   "@aave/deploy-v3@1.56.2",
@@ -282,7 +282,7 @@ parentPort.on("message", (folder) => {
   parentPort.postMessage(bytes);
 });`;
 
-/** Divides the folders of the third level among as many threads as a scan uses. */
+/** Reads all files. Divides the folders of the third level among as many threads as a scan uses. */
 async function readAll(roots: readonly string[]): Promise<void> {
   const queue = (await Promise.all(roots.map((root) => foldersOf(root, 3)))).flat();
   const threads = Array.from({ length: countThreads() }, async () => {

@@ -25,7 +25,7 @@ export class ScanPackage {
     return new ScanPackage(folder);
   }
 
-  /** `npx` finds the package from every folder below this one. */
+  /** The folder of the installation. `npx` finds the package from every folder below it. */
   get folder(): string {
     return this.#folder.path;
   }

@@ -65,7 +65,10 @@ async function unpack(folder: string): Promise<void> {
   });
 }
 
-/** Chromium needs libnss3. Returns the path of the package's own libraries if Chromium does not start without them. */
+/**
+ * Returns the environment in which Chromium finds libnss3: the package's own libraries if Chromium does not start
+ * without them.
+ */
 function libraries(executable: string, own: string): Record<string, string> {
   const startsWithout = spawnSync(executable, ["--version"], { stdio: "ignore" }).status === 0;
   return startsWithout ? {} : { LD_LIBRARY_PATH: own };

@@ -68,8 +68,8 @@ async function installExtension(
 }
 
 /**
- * Resolves with an exit code when the suite or the server ends, the window is closed, or this process or its parent is
- * ended.
+ * Opens a window. Resolves with an exit code when the suite or the server ends, the window is closed, or this process
+ * or its parent is ended.
  */
 async function openWindow(
   commandLine: CommandLine,
@@ -95,7 +95,7 @@ async function openWindow(
     });
   });
   const log = windowLog(path.join(userDataFolder, "window.log"));
-  // The page prints the same lines on its console, which is logged below.
+  // The calls are ignored, since the page also prints the lines on its console, which is logged below.
   await browser.exposeFunction("codeAutomationLog", () => undefined);
   const follow = (page: Page): void => {
     page.on("console", (message) => {

@@ -28,7 +28,7 @@ const filledUp = `0x0${digits.slice(1)}`;
 const keyPair = makeKeyPair();
 const base64 = Buffer.from(digits, "hex").toString("base64");
 
-/** Tries all ways by which a text can leave the extension, with one gate and a server that records requests. */
+/** Tries every way in which text can leave the extension. All ways share one gate; the server records requests. */
 describe("the gate at every way out of the extension", () => {
   const service = useServiceFixture();
   let fixture: TaggingFixture;

@@ -30,7 +30,7 @@ describe("inserting an address by what it is called", () => {
   });
   afterEach(() => fixture.dispose());
 
-  /** Presses Enter in the box for a word, then Escape. Returns the labels of the rows. */
+  /** Opens the box with a search text, presses Enter, then Escape. Returns the labels of the first rows. */
   async function acceptAnything(word: string): Promise<readonly string[]> {
     const shown = nextBox();
     const inserting = insertAddress(open, word);

@@ -10,7 +10,7 @@ import { noNodes } from "../support/noNodes";
 import { ConnectProxy } from "../support/connectProxy";
 import { baseOf, useServiceFixture } from "../support/serviceFixture";
 
-/** Uses the editor's settings. Only the proxy can resolve the name of the service. */
+/** The client uses the network settings of the editor. Only the proxy can resolve the host name of the service. */
 describe("H-45 the network of the editor", function () {
   // Each attempt may take five seconds if the name cannot be resolved.
   this.timeout(180_000);

@@ -44,8 +44,8 @@ const failures: Readonly<Record<string, (request: RudeRequest) => readonly Step[
 
 describe("the URL of a connected node", function () {
   this.timeout(60_000);
-  // Registered before the fixture's hook, which Mocha therefore runs later. That hook checks everything recorded until
-  // then.
+  // Registered before the fixture's hook, so that Mocha runs it first: the fixture's hook checks everything that was
+  // recorded until then.
   afterEach(async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     pages.end();

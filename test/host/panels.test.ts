@@ -115,7 +115,7 @@ describe("panels in the host", function () {
     const { panel } = panels.open(thing);
     await until(() => service.waiting === 2, "details and holdings in flight");
     panel.dispose();
-    // Waits a few turns of the event loop, which is far less than 100 ms even on a busy machine.
+    // Waits at most ten turns of the event loop, which take far less than 100 ms even on a busy machine.
     for (let turn = 0; turn < 10 && service.waiting > 0; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -338,7 +338,7 @@ describe("panels in the host", function () {
     let answerCount: unknown;
     panel.webview.onDidReceiveMessage((message: unknown) => {
       came += 1;
-      // All earlier messages of the host have reached the page before this one.
+      // When this message reaches the page, all earlier messages of the host have reached it.
       if (message === "over") void panel.webview.postMessage("how often");
       else if (typeof message === "object" && message !== null && "often" in message) {
         answerCount = message.often;

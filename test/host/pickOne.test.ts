@@ -75,7 +75,10 @@ describe("a box to pick from", () => {
     holdDrawing: () => catalog.holdDrawing(),
   });
 
-  /** Shows a box, then changes the catalog and hides the box several times. Returns each time whether it was closed. */
+  /**
+   * Shows a box, then changes the catalog and hides the box several times. Returns for each time whether `onClosed` had
+   * reported that the box is closed.
+   */
   async function close(times: number, ground: QuickPickHost): Promise<readonly boolean[]> {
     const box = vscode.window.createQuickPick();
     let hides = 0;

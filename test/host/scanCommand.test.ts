@@ -78,7 +78,7 @@ function inOrder(all: readonly ComparedWarning[]): readonly ComparedWarning[] {
     .map(([, each]) => each);
 }
 
-/** Replaces chain ids by names. The editor shows ids until it has read the names from its service. */
+/** Replaces chain ids with chain names. The editor shows ids until it has read the names from its service. */
 function withChainNames(message: string): string {
   const ids = /(?<= · | on )([a-z]+)(?= · |\. |,)/g;
   return message.replace(ids, (id) => nameOfChain(id) ?? id);

@@ -352,7 +352,10 @@ function imitatingRecords(): Records {
   return { ...panelRecords, holdings };
 }
 
-/** Runs in the page. Finds numbers that are partly hidden. An ellipsis is allowed, if the fraction is cut off first. */
+/**
+ * Runs in the page. Finds numbers that are partly hidden. A number may end in an ellipsis if its fraction is cut off
+ * before its integer part and its tooltip is not empty.
+ */
 const findCutFigures = `[...document.querySelectorAll(".row .amount, .slice .amount")].flatMap((amount) => {
   if (amount.offsetParent === null || amount.closest(".entry") !== null) return [];
   const cell = amount.closest(".row > *, .slice");

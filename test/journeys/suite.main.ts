@@ -6,7 +6,8 @@ import { assertNoKeyBelow } from "../support/keyInFiles";
 async function run(): Promise<number> {
   const failures = await runMocha(__dirname, 300_000);
   const results = process.env[suiteVariables.results];
-  // Checks the files of the journeys, but not the results, which may contain the text of a failed request.
+  // Checks that no file of the journeys contains a key. Skips the results, which may contain the text of a failed
+  // request.
   if (results !== undefined) await assertNoKeyBelow(path.join(path.dirname(results), "journeys"));
   return failures;
 }

@@ -59,8 +59,8 @@ describe("the links of a terminal", () => {
       path.join(workbench.workspace, "accounts.ts"),
       `export const harborTreasury = "${treasury}";\n`,
     );
-    // Retries, because files are read for names only after an address is visible. Files that are created later are
-    // watched.
+    // Retries, because the extension does not read the file before an address is visible. If it has read the files
+    // already, its file watcher reports the new one after a delay.
     let tooltip = "";
     await until(
       "the declared name",

@@ -98,7 +98,7 @@ describe("the addresses of a workspace", () => {
     const page = workbench.webview();
     const rows = page.getByRole("row");
     await rows.filter({ hasText: "HarborTreasury.sol:24" }).waitFor();
-    // Panels with watched files show no time of the last update.
+    // Panels whose files are watched show “up to date” instead of the time of the last update.
     await page.locator(".age").getByText("up to date").waitFor();
     assert.equal(await page.locator(".age").count(), 1);
     await workbench.screenshots("panel");

@@ -48,8 +48,8 @@ export async function runHostTests(
 }
 
 /**
- * Writes a workspace file with one folder. Tests can add folders to it; if the window had opened the folder itself,
- * that would restart the window.
+ * Writes a workspace file with one folder, so that tests can add folders. If the window had opened the folder itself,
+ * adding a folder would restart the window.
  */
 function writeWorkspace({ workspace }: FreshUser): string {
   const file = `${workspace}.code-workspace`;

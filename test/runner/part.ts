@@ -3,7 +3,9 @@ import type { Result } from "./results";
 export interface PartReport {
   readonly part: string;
   readonly results: readonly Result[];
-  /** The sum of the durations of all jobs of the part. Jobs run at the same time. */
+  /**
+   * The sum of the durations of all jobs of the part. It can exceed the elapsed time, since jobs run at the same time.
+   */
   readonly seconds: number;
 }
 

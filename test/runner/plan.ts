@@ -15,8 +15,8 @@ export type PartName = (typeof partNames)[number];
 export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 
 /**
- * The default journeys on the oldest host: the ways to an address and to a panel, the package, and data of earlier
- * versions. The host tests check the API for the other journeys on both hosts.
+ * The journeys that run on the oldest VS Code by default: those that lead to an address or a panel, the package, and
+ * data of earlier versions. For all other journeys it is enough that the host tests check the API on both hosts.
  */
 export const journeysOfOldestHost: readonly string[] = [
   "code",
@@ -34,9 +34,9 @@ const mostLanes = 4;
 export interface Plan {
   readonly parts: readonly PartName[];
   readonly host: HostName;
-  /** A test file runs if its path contains one of these words, or if there are none. */
+  /** A test file runs if its path contains one of these words. All run if there are no words. */
   readonly files: readonly string[];
-  /** A journey runs if its path contains one of these words, or if there are none. */
+  /** A journey runs if its path contains one of these words. All run if there are no words. */
   readonly journeys: readonly string[];
   readonly grep: string | undefined;
   /**
@@ -78,8 +78,8 @@ export function parsePlan(args: readonly string[]): Plan {
 }
 
 /**
- * The number of processors, or twice that in a short run, whose few windows mostly wait. In other runs windows fail if
- * they have only half a processor each.
+ * Returns the number of lanes: one for each processor, or two in a short run, whose few windows mostly wait, but at
+ * most `mostLanes`. In other runs windows fail if they have only half a processor each.
  */
 function defaultLanes(isShort: boolean): number {
   return Math.min((isShort ? 2 : 1) * availableParallelism(), mostLanes);

@@ -5,7 +5,10 @@ import { isUnsteady } from "./secondTry";
 /** Parts whose tests print lines while they run, so that only their failures are printed again. */
 const verboseParts = ["unit", "journeys", "chain"];
 
-/** Prints the results of a part, with complete failures. */
+/**
+ * Prints the results of a part, with the errors of failed tests. For talkative parts, prints only the names of failed
+ * tests, since their errors have been printed already.
+ */
 export function printReport({ part, results, seconds }: PartReport): void {
   const counted = results.filter(isCounted);
   const failed = counted.filter(isFailed);

@@ -39,8 +39,8 @@ export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
 }
 
 /**
- * Starts a suite again if its process or its editor ended, or its window was reloaded. Marks as unsteady the death, and
- * each test that failed before and now passes.
+ * Starts a suite again if its process or its editor ended, or its window was reloaded. Marks its death as unsteady, and
+ * also each test that failed before and now passes.
  */
 export async function withSecondStart(
   start: (attempt: 1 | 2) => Promise<readonly Result[]>,
@@ -57,7 +57,7 @@ export function isUnsteady(result: Result): boolean {
   return result.unsteady !== undefined;
 }
 
-/** Returns the results of the given files, and failures outside of any file. */
+/** Runs the given files again. Returns their results, and failures outside of any file. */
 async function tryAgain(run: RunTests, again: FilesToTry): Promise<readonly Result[]> {
   const results = await run(again);
   return results
@@ -65,7 +65,7 @@ async function tryAgain(run: RunTests, again: FilesToTry): Promise<readonly Resu
     .map((result) => ({ ...result, tries: again.attempt }));
 }
 
-/** Combines two runs: the second run for `files`, otherwise the first run. */
+/** Combines two runs: the results of `files` from the second run, and all others from the first run. */
 function merged(
   first: readonly Result[],
   second: readonly Result[],
@@ -83,7 +83,7 @@ function merged(
   return [...others, ...again, ...missing];
 }
 
-/** Marks tests as unsteady that failed in the first run and passed in the second. */
+/** Marks tests that failed in the first run and passed in the second as unsteady. */
 function marked(second: readonly Result[], first: readonly Result[]): readonly Result[] {
   const failed = first.filter(isFailed);
   return second.map((result) => {
@@ -93,8 +93,8 @@ function marked(second: readonly Result[], first: readonly Result[]): readonly R
 }
 
 /**
- * In a third run, a test that failed and then passed counts as failed. The death of a suite that was started again does
- * not count.
+ * Converts a result of the third run. If its suite was started again during this run, a test that failed before the
+ * second start counts as failed. The death of the suite itself stays unsteady.
  */
 function failedIfUnsteady(result: Result): Result {
   const { unsteady: error, ...passed } = result;

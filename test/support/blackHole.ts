@@ -3,8 +3,8 @@ import { once } from "node:events";
 import net from "node:net";
 
 /**
- * A local port that does not answer connection attempts: the process that listens on it sleeps, and its backlog, the
- * shortest possible, is full.
+ * A local port on which connection attempts get no answer: the listening process sleeps and accepts none, and its
+ * backlog, the shortest possible one, is full.
  */
 export class BlackHole {
   #child: ChildProcess | undefined;

@@ -32,7 +32,10 @@ const channelsOfNode = [
   "tracing:net.client.connect:start",
 ];
 
-/** Subscribes to the listed channels, and to every channel created later, before the client is loaded. */
+/**
+ * The program of the process: subscribes to the listed channels and to every channel created later, then loads the
+ * built client and sends requests with it.
+ */
 const script = `
 import diagnostics from "node:diagnostics_channel";
 import { syncBuiltinESMExports } from "node:module";

@@ -3,7 +3,9 @@ import http from "node:http";
 import https from "node:https";
 import net, { type AddressInfo } from "node:net";
 
-/** A local HTTP proxy. It connects each CONNECT to the requested port on this computer, whatever the host name. */
+/**
+ * A local HTTP proxy. It answers CONNECT with a connection to the requested port of this computer, for any host name.
+ */
 export class ConnectProxy {
   /** The received requests: method, target and `Proxy-Authorization`. */
   readonly heard: string[] = [];

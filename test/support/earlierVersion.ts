@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The tagged addresses that each earlier version stored, in the order in which they were tagged. */
+/** The addresses of each tag that every earlier version stored, in the order in which they were tagged. */
 export const earlierTags: Readonly<Record<string, readonly string[]>> = {
   treasury: ["0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
   hot_wallet: [

@@ -99,7 +99,7 @@ export class EditorFixture {
     return new EditorFixture(fixture, server, folder, options);
   }
 
-  /** Reads the tag index as after connecting, and then clears the log of requests. */
+  /** Reads the tag index as the extension does after it has connected, then clears the log of requests. */
   async readIndex(): Promise<void> {
     await this.knowledge.check("asked");
     this.server.requests.splice(0);

@@ -1,6 +1,6 @@
 /**
- * Makes all remaining tests of the calling suite fail after the first failure. It is for suites whose tests are
- * consecutive steps, which would only time out. Mocha's `bail` would end other suites too.
+ * Makes all remaining tests of the calling suite fail after the first failure. Use it for suites whose tests are
+ * consecutive steps: later steps would only time out. Mocha's `bail` would end other suites too.
  */
 export function endsWithFailure(): void {
   let hasFailed = false;

@@ -216,7 +216,7 @@ const comparison: ComparisonSource = {
   omitted: ["2 files that git does not track", "1 submodule"],
 };
 
-/** Returns a node that answers for every chain of the records and has reported every kind of result. */
+/** Returns `LocalTags` with one node. It answers for every chain of the records and returns every kind of result. */
 function nodes(isSilent: boolean): LocalTags {
   const chain = "ethereum";
   const chains = (panelRecords.chains ?? []) as readonly { readonly chain: string }[];

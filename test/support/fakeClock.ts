@@ -50,7 +50,7 @@ export class FakeClock implements Clock {
     return Math.max(0, ...[...this.#scheduled].map(({ at }) => at - this.#now));
   }
 
-  /** Changes the system time without letting time pass. */
+  /** Moves the system time by `ms`. No time passes, so no timer runs. */
   set(ms: number): void {
     this.#setBy += ms;
   }

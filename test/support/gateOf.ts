@@ -6,7 +6,7 @@ type Index = Parameters<typeof openGate>[1];
 
 const noIndex: Index = { open: () => Promise.resolve(), has: () => false, hasTag: () => false };
 
-/** Opens the gate for a catalog's service. By default a prompt to the user fails the test. */
+/** Creates the gate in front of a catalog's service. By default a prompt to the user fails the test. */
 export function gateOf(
   catalog: Catalog,
   index: Index = noIndex,

@@ -148,14 +148,14 @@ export class HostSoak {
     this.#isResting = true;
     this.#node.mood = "answers";
     await this.#useServer();
-    // A refresh opens the connection. While reading tags is paused, nothing else may have opened it.
+    // Refreshes to open the connection: while reading tags is paused, nothing else opens it.
     await executeCommand("addressAtlas.refresh");
     await this.#runCommand("addressAtlas.removeNode", 2);
     await this.#runCommand("addressAtlas.removeNode", 2);
     await this.act(0);
   }
 
-  /** Shuffles one pass, with all short actions once for each longer one. */
+  /** Returns one pass in random order: each longer action once, and all short actions once for each longer one. */
   #shuffle(): (() => unknown)[] {
     const deck = [...this.#deeds];
     deck.push(...this.#deeds.flatMap(() => this.#often));

@@ -8,7 +8,7 @@ import { isIn, type JournalChange } from "./journalChange";
 /** A change that the journal acknowledged. */
 export interface Acknowledgement {
   readonly change: JournalChange;
-  /** The number of the journal file at the start of the request; `last` is its number at the end. */
+  /** The number of the journal file when the request started. `last` is the number when it ended. */
   readonly first: number;
   readonly last: number;
   /** The length of the journal file `last` after the request, in bytes. */

@@ -36,7 +36,7 @@ const forms = [
   ...[0, 1, 2].map(base64At),
 ];
 
-/** Returns the base64 letters that depend only on the mark, not on the bytes around it. */
+/** Returns the base64 letters that depend only on the mark, if `offset` other bytes are before it. */
 function base64At(offset: number): Buffer {
   const text = Buffer.concat([Buffer.alloc(offset), Buffer.from(keyMark)]).toString("base64");
   const first = Math.ceil((offset * 8) / 6);

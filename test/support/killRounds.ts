@@ -179,7 +179,7 @@ function buildChange({ sent }: Work, round: number, request: number): JournalCha
     return change;
   }
   if (again.kind !== "assign" || Math.random() < 0.4) return again;
-  // Otherwise the assignment could be sent again, and undo the removal or the renaming below.
+  // Removes the assignment from `sent`. If it were sent again, it would undo the removal or the renaming below.
   sent.splice(earlier, 1);
   const { tag, addresses } = again;
   const changes: readonly JournalChange[] = [

@@ -37,7 +37,7 @@ import {
 import { cacheHome, command } from "./runCli";
 
 interface ClientOptions {
-  /** The field in which the client sends its folder. */
+  /** The field of the `initialize` request in which the client sends its folder. */
   readonly names?: "workspaceFolders" | "rootUri" | "rootPath";
   readonly capabilities?: ClientCapabilities;
   /** The client's settings for the section `addressAtlas`. */

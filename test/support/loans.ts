@@ -83,7 +83,10 @@ export class Loans {
     return lent;
   }
 
-  /** Makes an object record its release, and returns it; undefined if it has no method for that. */
+  /**
+   * Hooks the method `key` of an object to record when the object is released. Returns the object, or a wrapper if it
+   * is frozen; undefined if it has no such method.
+   */
   #noteEnd(result: object, key: "dispose" | "close"): object | undefined {
     const end = Reflect.get(result, key) as unknown;
     if (typeof end !== "function") return undefined;

@@ -113,7 +113,7 @@ export async function walkPages(
   return { rows: pages.flatMap(({ json }) => rowsOf(json)), pages };
 }
 
-/** Returns the path and query of a link. Another test checks that its URLs are absolute. */
+/** Returns the path and query of the link with this `rel`. Another test checks that the URLs of links are absolute. */
 export function linkOf({ link }: HttpAnswer, rel: string): string | undefined {
   for (const [, url, found] of (link ?? "").matchAll(/<([^>]*)>; rel="(\w+)"/g)) {
     if (url !== undefined && found === rel) return url.replace(/^http:\/\/[^/]+/, "");

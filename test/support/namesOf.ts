@@ -31,7 +31,7 @@ const noWorkspace: WorkspaceSource = {
   whenRead: () => Promise.resolve(),
 };
 
-/** Returns names from the shipped book, or from the book that the options read. */
+/** Returns names from the shipped book, or from the book that `options.readBook` reads. */
 export function namesOf(options: NamesOptions = {}): Names {
   return new Names({
     readBook: options.readBook ?? readShippedBook,
@@ -68,14 +68,14 @@ export async function openShippedBook(): Promise<Book> {
   return book;
 }
 
-/** Returns names that the user has switched off. */
+/** Returns the names for a user who has switched names off. */
 export function noNames(): Names {
   return namesOf({ shown: () => "off" });
 }
 
 const unpack = promisify(brotliDecompress);
 
-/** The root of the repository. Tests are bundled in dist/test, each at the depth of its source. */
+/** The root of the repository: the part of this bundle's path before `dist/test`. */
 const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 
 async function readShippedBook(): Promise<Uint8Array> {

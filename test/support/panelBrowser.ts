@@ -42,7 +42,7 @@ export interface PanelSetUp {
   readonly options?: Partial<PanelOptions>;
   /** English if undefined. */
   readonly translate?: Translate;
-  /** `shown`, `tables` and `state` are the panel's state before a restart, for the host and the page. */
+  /** The panel's state before a restart: the host receives `shown` and `tables`, the page receives `state`. */
   readonly shown?: TableName | null;
   readonly tables?: readonly TableState[];
   readonly state?: unknown;
@@ -60,7 +60,7 @@ export interface OpenPanel {
   readonly actions: readonly Action[];
   readonly copied: readonly string[];
   readonly exported: readonly TableName[];
-  /** The URLs that the page requested, except its style. */
+  /** The URLs that the page requested, except those of the page itself and its style. */
   readonly foreign: readonly string[];
   /** Violations of the page's content security policy, and errors of its script. */
   readonly faults: readonly string[];
@@ -134,7 +134,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     const parsed = parseMessageToHost(message);
     if (parsed === undefined) faults.push(`unreadable message ${JSON.stringify(message)}`);
     else detail.take(parsed);
-    // Sends the first rows again before the style is loaded.
+    // Makes the host send the first rows again, before the style is loaded.
     const table = parsed?.type === "ready" && setUp.styleIsLate === true ? setUp.shown : null;
     if (table) detail.take({ type: "window", table, from: 0, count: 60 });
   });

@@ -168,7 +168,7 @@ function balanceOf(price: number, decimals: number, worth: number): string {
   return String(whole / 1_000_000n + (10n ** BigInt(decimals) * 1_234_567n) / 10_000_000n);
 }
 
-/** Returns a fixed address for each token and chain. Ether is the native token, whose address is "0". */
+/** Returns a fixed address for each token and chain. Ether is the native coin, whose address is "0". */
 function addressOf(symbol: string, chain: string): string {
   if (symbol === "ETH") return "0";
   const text = Buffer.from(`${symbol} ${chain}`).toString("hex");

@@ -19,8 +19,8 @@ export const foreignJournal = encodeAssignment({
 
 /**
  * faults.md, G-17, G-18 and G-27: several windows assign, remove and rename tags at random on a disk whose syncs fail,
- * while the journal is removed and replaced. Then the power is cut. Every acknowledged change must be stored, and so
- * must every refused change that the same window then read back.
+ * while the journal is removed and replaced. Then the power is cut. Every acknowledged change must be stored. So must
+ * every assignment that was refused, but that the same window then read back from the journal.
  */
 export async function runPowerCuts(
   directory: string,
@@ -77,7 +77,8 @@ async function runRound(directory: string, chance: Chance) {
     const first = moves.current;
     const { tag, addresses } = change.kind === "assign" ? change : { tag: "", addresses: [] };
     const hasTag = (address: string): boolean => window.store.tagsOf(address).includes(tag);
-    // A window keeps showing the tags of a journal file that was removed.
+    // A tag that was visible before the assignment proves nothing: a window keeps showing the tags of a removed journal
+    // file.
     const wasInSight = addresses.some(hasTag);
     const ending = await carryOut(window, change);
     if (ending === "notStored") refused += 1;

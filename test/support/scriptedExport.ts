@@ -13,7 +13,10 @@ import type { OnTaken } from "../../src/engine/names/labelFiles/mergedLabels";
 export interface ExportScript {
   readonly source?: ExportSource;
   readonly format?: ExportFormat;
-  /** Chooses the first target whose label begins with this text. If undefined, `file` is chosen in the file dialog. */
+  /**
+   * The user chooses the first target whose label begins with this text. If undefined, the user chooses an existing
+   * file, which is `file` in the file dialog.
+   */
   readonly target?: string;
   readonly file?: vscode.Uri;
   readonly form?: FoundryForm;

@@ -50,7 +50,7 @@ export class ServiceFixture {
     return client;
   }
 
-  /** Request options with which the wait before a retry ends immediately, because the clock is advanced. */
+  /** Request options that record each wait before a retry, and advance the clock so that it ends immediately. */
   get patient(): RequestOptions {
     return {
       onWait: (wait) => {

@@ -175,7 +175,8 @@ export class SimulatedNode {
     if (to === undefined) return this.#findCode(data);
     if (hasOverride) {
       if (this.takesOverrides) return { result: this.#runAggregator(data.slice(2)) };
-      // Multicall3 reverts on this data. An address without code returns nothing.
+      // The node ignores the override and calls the address: Multicall3 reverts on this data, and an address without
+      // code returns nothing.
       if (!data.startsWith("0x82ad56cb")) {
         return this.hasMulticall3 ? refuse(3, "execution reverted") : { result: "0x" };
       }

@@ -16,7 +16,7 @@ import { Canary } from "./canary";
 export class TagService {
   readonly requests: string[] = [];
   readonly client: ServiceClient;
-  /** The status to answer with, by the start of the path; 0 for no answer. */
+  /** The statuses for failing requests, by the start of their path; 0 for no answer. */
   readonly failing = new Map<string, number>();
   tokens: Token[] = [];
   /** If set, replaces the list of tags. */

@@ -88,8 +88,8 @@ function isPadded(text: string): boolean {
 }
 
 /**
- * If a text mentions a command or a button, its translation must use the translated name: in quotes, as a name with
- * “…”, or as the text of a link. Equal names must have equal translations everywhere.
+ * Checks that translations use the translated names of commands and buttons. A text can contain such a name in quotes,
+ * as a title with “…”, or as the text of a link. Equal names must have equal translations everywhere.
  */
 function titleFaults(english: Language, translated: Language): readonly Fault[] {
   const pairs = pairsOf(english, translated);

@@ -62,7 +62,9 @@ export class TreeFixture {
     this.tree.onDidChangeTreeData((node) => this.drawn.push(node));
   }
 
-  /** Returns the rows below a row. The path consists of labels, from the root on. */
+  /**
+   * Returns the rows below a row. The path contains the labels of the rows that lead to it, beginning with the root.
+   */
   async nodes(...path: readonly string[]): Promise<readonly TreeNode[]> {
     let children = await this.tree.getChildren();
     for (const label of path) children = await this.tree.getChildren(this.#pick(children, label));

@@ -192,8 +192,8 @@ export class Workbench {
     // text.
     const focused = this.page.locator(".monaco-list-row.focused");
     const row = this.quickInput.row(path.basename(name)).and(focused).first();
-    // Retries, because a box of the extension can be open instead: it is reopened if a redraw of the tree has closed
-    // it.
+    // Retries, because a box of the extension can appear instead: the extension reopens a box that a redraw of the tree
+    // has closed.
     for (let left = 3; ; left -= 1) {
       await this.quickInput.open("Control+KeyP");
       if ((await this.quickInput.typed(name)) && (await appears(row))) break;

@@ -25,7 +25,10 @@ describe("the names of source files", () => {
   });
 });
 
-/** Files that show or request rows of the service. Only these files may treat a text as a row of the service. */
+/**
+ * Files that show or request rows of the service. Only these files may call `named`, which clears a text that comes
+ * from such a row.
+ */
 const readersOfRows = [
   "src/editor/panels/models/deploymentLoader.ts",
   "src/editor/panels/models/explorerChips.ts",

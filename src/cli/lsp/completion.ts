@@ -15,7 +15,7 @@ import type { ShownNames } from "./shownNames";
 
 /** The maximum number of names from each source that are ranked. */
 const mostOfSource = 100;
-/** Enough for all names of label files and of the book. */
+/** The maximum number of completions, enough for the names of two sources, such as label files and the book. */
 const mostItems = 2 * mostOfSource;
 const longestName = 64;
 /** The number of `CompletionItemKind.Constant` in the protocol. */

@@ -70,7 +70,7 @@ export class DocumentAddresses {
       t: fillIn,
       file: path,
     });
-    /** The cards by everything but the place of their address. */
+    /** Cache of the drawn cards. The key is all data of an address except its position in the document. */
     const cards = new Map<string, Drawn>();
     for (const each of all) {
       yield;

@@ -63,7 +63,9 @@ interface CheckedDocument {
 }
 
 const section = "addressAtlas";
-/** Globs of files with names or settings. Whether a file is relevant is decided when it changes. */
+/**
+ * Globs of files that may contain names, chain ids or settings. Whether a file is relevant is decided when it changes.
+ */
 const watched = ["**/*.{csv,json,toml,yaml,yml}", "**/.chainId"];
 /** The time in milliseconds for which files must be unchanged before they are read again. */
 const followsAfter = 300;
@@ -325,7 +327,7 @@ export class LanguageServer {
     const parts = { document, path: place.path, facts, positions, shown, start, end };
     const actions = await buildCodeActions({ ...parts, hasVersionedEdits, pause });
     if (document.version === requested) return actions;
-    // The range or the positions of the edits are those of another text.
+    // The requested range, or the positions in the edits, belong to an outdated version of the document.
     throw new ResponseError(LSPErrorCodes.ContentModified, "The document has changed.");
   }
 
@@ -393,7 +395,7 @@ export class LanguageServer {
     if (Buffer.byteLength(text) > largestFile) return undefined;
     const { repository, path } = this.#repositories.place(uri);
     const chainId = readChainId(repository.folder.root, path);
-    // Positions refer to the text at the time of the request.
+    // The snapshot keeps the text at the time of the request, to which the positions of the request refer.
     const opened = this.#protocol.TextDocument.create(uri, document.languageId, 0, text);
     const positions = this.#positionsOf(opened);
     const facts = await repository.facts();

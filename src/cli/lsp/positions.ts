@@ -13,7 +13,10 @@ export function chooseEncoding(offered: readonly string[] = []): PositionEncodin
 export class Positions {
   readonly #document: TextDocument;
   readonly #encoding: PositionEncoding;
-  /** The last position, from which the conversion continues: positions in a line are mostly converted in order. */
+  /**
+   * The line of the last converted position. The next conversion in this line continues from there, since the positions
+   * in a line are mostly converted in order.
+   */
   #line = -1;
   #text = "";
   #units = 0;

@@ -91,7 +91,8 @@ export class Repository {
   }
 
   /**
-   * Reads declared names, one read after the other. A change before a waiting read starts is covered by that read.
+   * Reads declared names, one read after the other. Does nothing if a read is already waiting, since that read will
+   * include all changes up to its start.
    */
   #readDeclared(declared: DeclaredInFolders): void {
     if (this.#isDeclaring) return;

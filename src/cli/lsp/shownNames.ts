@@ -11,7 +11,7 @@ export class ShownNames {
   readonly #facts: CommandFacts;
   readonly #settings: ClientSettings;
   readonly #repository: Repository;
-  /** Whether the user hides a file with names, by its path. */
+  /** Cache of whether the user hides a file with names, keyed by path. */
   readonly #hiddenFiles = new Map<string, boolean>();
 
   constructor(facts: CommandFacts, settings: ClientSettings, repository: Repository) {

@@ -2,7 +2,10 @@ import * as vscode from "vscode";
 import type { Names } from "../../engine/names/names";
 import type { Place } from "../platform/thingArgument";
 
-/** Shows a row of a label file. Does nothing for other files, since the caller of the command provides the path. */
+/**
+ * Shows a line of a file from which names are read. Ignores all other files, since the path comes from the caller of
+ * the command.
+ */
 export async function openLabelFile(
   names: Pick<Names, "isSource">,
   { uri, line }: Place,

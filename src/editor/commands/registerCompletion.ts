@@ -16,8 +16,9 @@ export interface CompletionRequest {
 }
 
 /**
- * The editor calls the providers whose selector matches a document best, and others only if these return
- * nothing. A match by scheme counts as much as a match by language, which other extensions use.
+ * VS Code calls the providers whose selector matches a document best, and others only if these return nothing. A
+ * selector with an exact scheme matches as well as a selector with a language, which other extensions use, so that
+ * their providers do not suppress this one.
  */
 const everywhere = [{ scheme: "*" }, { scheme: "file" }, { scheme: "untitled" }];
 

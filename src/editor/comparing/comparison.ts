@@ -56,7 +56,10 @@ export interface ComparisonParts {
   readonly openGit: () => Promise<OpenedGit>;
 }
 
-/** The repository, by the URI of its folder, and the branch, tag or commit whose merge base it is compared with. */
+/**
+ * What to compare: `repository` is the URI of the repository's folder, `ref` a branch, tag or commit. The files are
+ * compared with the merge base of `ref` and HEAD.
+ */
 export interface Compared {
   readonly repository: string;
   readonly ref: string;

@@ -37,8 +37,8 @@ export async function readNow({ rootUri }: Repository, path: string): Promise<Ve
 }
 
 /**
- * Decodes a version. A binary file counts as missing, since it has no addresses. A text without addresses
- * counts as existing, since its difference can be shown.
+ * Decodes a version. A binary file counts as missing, since no addresses are read from it. A text file without
+ * addresses counts as existing, with an empty text, so that a diff of the versions can be shown.
  */
 function textOf(bytes: Uint8Array, path: string): VersionText {
   if (isLfsPointer(bytes)) return { kind: "pointer" };

@@ -40,7 +40,7 @@ const longHex = /[0-9a-f]{38}/i;
  */
 export const mostAddresses = 2_000;
 
-/** Tests an address, given by its format and canonical form, in the document with this URI. */
+/** Whether an address, given by its format and canonical form, is known or named in the document with this URI. */
 type IsKnownIn = (
   ...address: [...Parameters<NonNullable<FindOptions["isKnown"]>>, uri: vscode.Uri]
 ) => boolean;
@@ -206,7 +206,7 @@ export class DocumentScans {
         hasOutline = true;
         if (found.length < mostAddresses) found.push(placeOf(text, each, facts));
         else isCapped = true;
-        // Pauses, since finding the addresses of this slice has already taken time.
+        // Pauses after every `placesTogether` places, since finding the addresses of this slice has already taken time.
         if (found.length % placesTogether === 0) await yieldToEvents();
       }
     }

@@ -164,7 +164,8 @@ export class EditorFeatures {
     range: vscode.Range,
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[] | undefined> {
-    // A line of a trace may be long, so its tags are not shown at its end.
+    // Traces get inlay hints also in the mode `endOfLine`, since their lines may be so long that the end is not
+    // visible.
     const isInline = this.#mode === "inline" || (this.#mode === "endOfLine" && isTrace(document));
     if (isComparison(document)) return [];
     return isInline ? this.#inlineTags.provide(document, range, token) : [];
@@ -233,7 +234,10 @@ export class EditorFeatures {
     return readSetting(vscode.workspace, "editor.inlineTags");
   }
 
-  /** Updates immediately if nothing has changed for a while, so that a new tag of the user appears immediately. */
+  /**
+   * Updates immediately if the last update was long enough ago, so that a new tag of the user appears immediately;
+   * otherwise after a delay, together with further changes.
+   */
   #follow(): void {
     const wait = this.#followedAt + this.#waits - performance.now();
     const follow = (): void => {

@@ -40,7 +40,7 @@ function readLevels(target: Target): Readonly<Record<string, unknown>> {
   return (target === ConfigurationTarget.Workspace ? workspaceValue : globalValue) ?? {};
 }
 
-/** Sets the level of a kind. JSON omits undefined, so undefined restores the default. */
+/** Sets the level of a kind. Undefined restores the default, since JSON omits undefined values. */
 async function setLevel(kind: FindingKind, level: unknown, target: Target): Promise<void> {
   const levels = { ...readLevels(target), [kind]: level };
   await vscode.workspace.getConfiguration(settingSection).update(key, levels, target);

@@ -13,11 +13,13 @@ import type { SurveyFacts } from "../../project/scan/survey";
 
 interface KnownInFiles {
   readonly facts: SurveyFacts;
-  /** Yields at least the addresses without a checksum for which `isMarked` holds, and possibly others. */
+  /**
+   * Yields every address for which `isMarked` holds and whose format has no checksum. May also yield other addresses.
+   */
   readonly marked: () => Iterable<AddressIdentity>;
   readonly openFacts: () => Promise<void>;
   readonly openChecks: () => Promise<void>;
-  /** `before`: the label files in their state before a compared change. */
+  /** `before`: the label files as they were before the change, if a change is compared. */
   readonly findProblems: (
     document: CheckedDocument,
     uri: string,

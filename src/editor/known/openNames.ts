@@ -52,7 +52,7 @@ export function openNames(session: Session): Names {
         survey.readNames();
       });
     },
-    // The user can have the files of an untrusted workspace read, but their declarations give no names.
+    // The files of an untrusted workspace can also be read, but their declarations give no names.
     declared: () => (vscode.workspace.isTrusted ? session.survey.made?.declared : undefined),
     readTags: () => {
       if (!session.catalog.service.isInProcess) session.keptTags.open().catch(() => undefined);

@@ -127,8 +127,8 @@ function findKnownBy(
   if (known.tokens.find(address).length > 0) by.add(originOfTokens(known));
   if (files.length > 0) by.add("files");
   else if (now.length > 0) by.add("change");
-  // An address may resemble an address of the book by chance. This is less likely if the workspace uses the
-  // address of the book.
+  // The workspace becomes an additional origin if its files contain the address: a resemblance to an address that only
+  // the book contains is more often chance.
   if (by.has("book") && by.size === 1 && findInWorkspace(address, written)) by.add("workspace");
   return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };
 }
@@ -177,8 +177,8 @@ function keptSource(kept: OwnTagNames): AnchorSource {
 }
 
 /**
- * Returns the source for label files. A change can affect any of them, so all addresses are read again after a
- * change.
+ * Returns the source for label files. A change of a file can affect any address, so all addresses are read again after
+ * a change.
  */
 function workspaceSource(workspace: Workspace): AnchorSource {
   const { changes: version } = workspace;

@@ -152,9 +152,8 @@ export class DetailPanel {
   }
 
   /**
-   * Draws the page after waiting up to `frameTime` for requested data. A nearby service answers within this
-   * time, which the editor needs anyway, so its data become part of the page. A hidden page is drawn without
-   * waiting.
+   * Draws the page. A visible page first waits for the requested data, up to `frameTime`: the editor needs this time
+   * anyway, and the data of a fast service can then be part of the page. A hidden page is drawn immediately.
    */
   async #drawSoon(loaded: Promise<void>): Promise<void> {
     if (this.panel.visible) await Promise.race([loaded, sleep(frameTime)]);

@@ -259,8 +259,9 @@ export class DetailPanels {
   }
 
   /**
-   * Returns the names of an address on a chain. For the chain of a node, also returns names that are valid on
-   * its parent chain, and names on unlisted chains, unless their chain ID differs from that of the node.
+   * Returns the names of an address that are valid on a chain; without a chain, all names. On the chain of a node,
+   * names on its parent chain are valid too, and so are names that are only on chains outside interface.md, unless the
+   * name is on a single chain with another chain ID than the node.
    */
   #namesOn(address: AddressIdentity, chain: string | undefined): readonly Name[] {
     const { names, catalog } = this.#setUp;

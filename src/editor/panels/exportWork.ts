@@ -14,7 +14,7 @@ const most = { pages: 10_000, rows: 200_000 };
  */
 export type LoadOutcome = "all" | "part" | "others" | "cancelled";
 
-/** Loads the remaining rows. Rows that are already loaded are always kept. */
+/** Loads the remaining rows. If a page fails or the export is cancelled, the rows that are already loaded stay. */
 export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promise<LoadOutcome> {
   const stop = (): void => {
     table.loader.stop();

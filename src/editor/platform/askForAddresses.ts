@@ -51,7 +51,8 @@ async function askForAddress(title: string): Promise<readonly ChosenAddress[]> {
   const address = await vscode.window.showInputBox({
     title,
     prompt: l10n.t("There is no address at the cursor. Which address?"),
-    // As in the other boxes, the typed text stays when a redrawn tree or panel takes the focus.
+    // As in the other quick inputs, the input box stays open with its text when a redrawn tree or panel takes the
+    // focus.
     ignoreFocusOut: true,
     validateInput: (text) => {
       const verdict = identify(text.trim());

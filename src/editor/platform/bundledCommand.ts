@@ -3,7 +3,7 @@ import { type ExtensionContext, Uri } from "vscode";
 /** How to start the command that ships with the extension, with the editor's own Node. */
 export interface BundledCommand {
   readonly program: string;
-  /** The arguments before the arguments of the command. */
+  /** The first arguments of `program`, such as the path of the script. The arguments of the command follow. */
   readonly words: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }

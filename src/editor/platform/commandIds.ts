@@ -134,7 +134,7 @@ export const allCommandIds = Object.keys(parsers) as readonly CommandId[];
 /** The commands that users see. Ids that begin with "_" are internal. */
 export const commandIds = allCommandIds.filter((id) => !id.startsWith("_"));
 
-/** Ignores all arguments, since menus pass the object that they belong to. */
+/** Ignores all arguments. A menu passes an object, such as its row, that these commands do not need. */
 function noArguments(): readonly [] {
   return [];
 }

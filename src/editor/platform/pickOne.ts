@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Unsubscribe } from "../../sources/catalog/changeEvent";
 import { Presence } from "../../sources/catalog/presence";
 
-/** The catalog whose lists the tree shows behind a box. */
+/** The catalog, whose tree view can be behind a quick input. */
 export interface QuickPickHost {
   /** The time of the last change or redraw of a list, by `performance.now()`. */
   readonly changedAt: number;
@@ -19,7 +19,10 @@ interface PickTexts {
 /** The time in milliseconds within which the tree is redrawn after a change of its lists. */
 const treeSettlesMilliseconds = 2_000;
 
-/** Lets the user choose one of the items, which may still be loading. Undefined if the box is closed. */
+/**
+ * Lets the user choose one of the items in a quick pick. The items may still be loading. Undefined if the quick pick is
+ * closed.
+ */
 export async function pickOne<T extends vscode.QuickPickItem>(
   ground: QuickPickHost,
   items: readonly T[] | Promise<readonly T[]>,
@@ -54,11 +57,12 @@ export async function pickOne<T extends vscode.QuickPickItem>(
 }
 
 /**
- * Calls `closed` when the user closes a box or another service is chosen. Dispose the result before the box.
+ * Calls `closed` when the user closes a quick input or another service is chosen. Dispose the result before the quick
+ * input.
  *
- * In older editors a redrawn tree takes back the focus, which closes the box. Therefore the tree is not redrawn
- * behind a box. If a redraw was in progress when the box opened, the box is shown a second time with its typed
- * text.
+ * In older editors a redrawn tree takes back the focus, which closes a quick input. Therefore the tree is not redrawn
+ * behind a quick input. If a redraw was in progress when the quick input opened, the quick input is shown a second time
+ * with its typed text.
  */
 export function onClosed(
   box: vscode.QuickInput,

@@ -31,8 +31,8 @@ export type SettingKey = keyof SettingValues;
 export interface Setting<Value> {
   readonly default: Value;
   /**
-   * A setting of `application` scope controls the client or protects privacy. Only the user's own value counts,
-   * never the value of a workspace or folder.
+   * The value of an `application` setting counts only if the user has set it, never if a workspace or folder has: such
+   * settings control requests or protect privacy.
    */
   readonly scope: "application" | "window";
   /** Whether the value is valid; otherwise the default applies. */

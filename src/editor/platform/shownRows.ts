@@ -1,15 +1,15 @@
 import { commands } from "vscode";
 
 /**
- * Tracks whether the editor shows the rows that a box received last. New rows arrive in the editor a moment
- * later, and the editor identifies the accepted row by its position. Until then, Enter on an old row can accept
- * the new row at the same position.
+ * Tracks whether the editor shows the rows that a quick pick received last. New rows arrive in the editor a moment
+ * later, and the editor identifies the accepted row by its position. Until then, Enter on an old row can accept the new
+ * row at the same position.
  */
 export class ShownRows {
   #given = 0;
   #shown = 0;
 
-  /** Call immediately after a box received rows. */
+  /** Call immediately after a quick pick received rows. */
   note(): void {
     const given = (this.#given += 1);
     void reachEditor().then(() => {
@@ -23,11 +23,11 @@ export class ShownRows {
 }
 
 /**
- * Resolves after the editor has handled all changes that boxes sent, and after all earlier messages of the
- * editor have arrived.
+ * Resolves after the editor has handled all changes that quick picks sent, and after all earlier messages of the editor
+ * have arrived.
  */
 export async function reachEditor(): Promise<void> {
-  // A box sends its changes in a timer, so wait for a timer.
+  // A quick pick sends its changes in a timer, so wait for a timer.
   await new Promise((resolve) => {
     setTimeout(resolve, 0);
   });

@@ -16,7 +16,7 @@ export function parseTagArgument(
   return parseText(args, (value) => readText(value, "tag"));
 }
 
-/** The tag to remove. Without addresses it is removed from all addresses. */
+/** The tag to remove. Without addresses, the tag is removed from all addresses. */
 export interface RemovedTag {
   readonly tag: string | undefined;
   readonly addresses: readonly string[];

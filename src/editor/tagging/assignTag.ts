@@ -27,7 +27,10 @@ export interface TaggingSubject {
   readonly candidates: readonly Candidate[];
   /** Whether the source text is unchanged (rule 17). */
   isUnchanged(): boolean;
-  /** Whether the user is prompted even for one local address without doubts. */
+  /**
+   * Whether a program proposed the tag. The user is then always prompted, even if the address could be tagged without a
+   * question.
+   */
   readonly isProposed?: boolean;
   /** Reads the next addresses of the text; undefined if there are no more. */
   readonly readRest?: (() => Promise<TaggingSubject>) | undefined;
@@ -44,8 +47,7 @@ export interface TaggingService {
   /** Returns the tag if it may be sent, otherwise undefined: the user may have pasted a private key. */
   clearTag(tag: string): Promise<Cleared | undefined>;
   /**
-   * Returns the rows that may be sent. Rows that may be private keys are only included if `question` is
-   * answered with yes.
+   * Returns the rows that may be sent. Rows that may be private keys are included only if `question` resolves to true.
    */
   clear(
     rows: readonly AddressRow[],
@@ -91,8 +93,8 @@ export type Ending =
   | { readonly kind: "sent"; readonly report: TaggingReport; readonly goesOn: boolean };
 
 /**
- * Tags the addresses of a subject: pick a tag if none is given, review, confirm, send, report. For a single
- * address without doubts, the confirmation replaces the review.
+ * Tags the addresses of a subject: pick a tag if none is given, review, confirm, send, report. The review is skipped
+ * for a single address if the confirmation can show everything about the address.
  */
 export async function assignTag(
   subject: TaggingSubject,

@@ -6,7 +6,7 @@ import type { OfferedTags } from "./tagChoices";
 /** The tags to pick from. More tags may be loaded while the picker is open. */
 export interface LoadingTags {
   readonly offered: OfferedTags;
-  /** Whether more tags are being loaded. Meanwhile, a typed name that is not offered can still exist. */
+  /** Whether more tags are being loaded. Until they are loaded, a typed name that is not offered can still exist. */
   readonly isLoading: boolean;
   onDidChange(listener: () => void): { dispose(): unknown };
 }

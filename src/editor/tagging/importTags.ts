@@ -182,7 +182,7 @@ interface Sending {
   readonly progress: Progress;
 }
 
-/** The number of consecutive tags without any success after which the remaining tags are not sent. */
+/** If this many consecutive tags have no success, the remaining tags are not sent. */
 const mostFailures = 2;
 
 /**

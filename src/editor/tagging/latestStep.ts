@@ -1,5 +1,5 @@
 export interface Step {
-  /** Builds the text when the step is displayed: a text about a wait counts down. */
+  /** Builds the text each time the step is displayed, since a text about a wait counts down. */
   readonly message: () => string;
   /** The progress from 0 to 1; if missing, the progress of the previous step. */
   readonly share?: number;

@@ -57,8 +57,8 @@ export function countOutcomes({ outcomes }: TaggingReport): ReportCounts {
 }
 
 /**
- * Returns the addresses that "Retry the rest" sends. Unknown outcomes are included, since an address cannot
- * have a tag twice.
+ * Returns the addresses that "Retry the rest" sends. Addresses with an unknown outcome are included: if they already
+ * have the tag, assigning it again changes nothing.
  */
 export function restOf({ outcomes }: TaggingReport): readonly string[] {
   return outcomes.filter(({ outcome }) => outcome !== "done").map(({ address }) => address);

@@ -10,9 +10,9 @@ export type ProposalFault =
   | { readonly kind: "lookAlike"; readonly of: string };
 
 /**
- * Returns the reason to refuse the proposal of a program, or undefined if the user may be prompted. Except for
- * `form`, doubts that a user could accept in a review also lead to a refusal, since a program does not check the
- * address again.
+ * Returns the reason to refuse the proposal of a program; undefined if the user may be prompted. Every doubt except
+ * `form` leads to a refusal. In a review the user could accept such doubts, but a program does not check the address
+ * again.
  */
 export function judgeProposal(row: ReviewRow): ProposalFault | undefined {
   if (row.kind === "malformed") return { kind: "malformed", rule: row.reason };
@@ -44,7 +44,8 @@ export function converseAboutProposal(
 ): TaggingConversation {
   return {
     pickTag: () => Promise.resolve(undefined),
-    // This is called only if the service reports facts that were unknown when the proposal was judged.
+    // A review is needed only if the service reports facts that were unknown when the proposal was judged. The proposal
+    // then ends without a review.
     review: ({ rows }) => {
       const [fault] = rows.flatMap((row) => judgeProposal(row) ?? []);
       if (fault !== undefined) onRefused(fault);

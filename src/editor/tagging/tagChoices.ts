@@ -35,7 +35,7 @@ export interface OfferedTags {
   readonly recent: readonly string[];
   /** Whether a tag belongs to the sample; such tags are never offered. */
   isSample?(tag: string): boolean;
-  /** Whether to hide "Register without a tag": the local service needs no address without a tag. */
+  /** Whether to hide "Register without a tag", since an address without a tag has no use at the local service. */
   readonly needsTag?: boolean;
 }
 

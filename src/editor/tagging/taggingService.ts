@@ -221,8 +221,8 @@ async function sendAll(
 }
 
 /**
- * Converts an outcome. If a refused address is near the limit of tags, adds a hint: the text of a refusal is not
- * interpreted (T-08f).
+ * Converts an outcome for the report. If a refused address is near the limit of tags, adds its number of tags as a
+ * hint, since the text of the refusal is not interpreted (T-08f).
  */
 function toOutcome(
   { address, ...answered }: AddressOutcome,

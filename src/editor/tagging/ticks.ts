@@ -1,8 +1,8 @@
 import type { ReviewRow } from "./review";
 
 /**
- * How a row of the review can be ticked. `freely`: ticked at the start, individually or by tick-all;
- * `oneByOne`: only individually; `never`: not at all.
+ * How a row of the review can be ticked. `freely`: the row is ticked at first, and the user can tick it individually or
+ * by tick-all; `oneByOne`: only individually; `never`: not at all.
  */
 type Ticking = "freely" | "oneByOne" | "never";
 
@@ -16,9 +16,9 @@ export function tickedAtFirst(rows: readonly ReviewRow[]): readonly ReviewRow[] 
 }
 
 /**
- * Returns the ticks to keep after a change. Drops new ticks of `oneByOne` rows if there are several, or if `all`
- * is true: the user ticked the tick-all box of VS Code. To detect that, a list with `oneByOne` rows has an
- * additional row that only the tick-all box ticks.
+ * Returns the ticks to keep after a change. The user must tick `oneByOne` rows individually, so new ticks of such rows
+ * are dropped if there are several, or if `all` is true. `all`: the user ticked the tick-all box of VS Code. To detect
+ * this, a list with `oneByOne` rows has an additional row that only the tick-all box ticks.
  */
 export function settleTicks(
   before: readonly ReviewRow[],

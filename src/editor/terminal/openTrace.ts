@@ -28,8 +28,8 @@ export async function openTrace(
 }
 
 /**
- * Lists the sources without reading them: reading a terminal copies its text, and the clipboard may contain a
- * password.
+ * Lists the sources without reading them, since reading a terminal copies its text to the clipboard, and the clipboard
+ * may contain a password.
  */
 function listSources(files: TraceFiles, clipboard: Clipboard): readonly SourceItem[] {
   const terminal = vscode.window.activeTerminal;

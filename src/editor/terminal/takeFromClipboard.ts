@@ -14,7 +14,7 @@ export async function takeFromClipboard(
   copy: () => Thenable<unknown>,
 ): Promise<string | undefined> {
   const before = await clipboard.readText();
-  // Without this, a copy of the same text would look as if nothing was copied.
+  // The clipboard is emptied first. Otherwise a copy of the same text would look as if nothing was copied.
   if (before !== "") await clipboard.writeText("");
   let copied: string | undefined;
   try {

@@ -26,11 +26,10 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #workspace: WorkspaceRows | undefined;
   readonly #subscriptions: readonly { dispose(): void }[];
   /**
-   * The controllers that abort the loads below open rows, by the id of the open row. Closing the row aborts its
-   * load.
+   * The controllers that abort loads of child rows, by the id of the expanded row. Collapsing the row aborts its load.
    */
   readonly #asking = new Map<string, AbortController>();
-  /** Rows that were closed before their first page arrived. */
+  /** Rows that were collapsed before their first page arrived. */
   readonly #givenUp = new Set<string>();
   /** Rows whose counts have changed since they were drawn. */
   readonly #uncounted = new Set<string>();
@@ -38,7 +37,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #awaited = new Map<string, Promise<void>>();
   /** Roots that are being refreshed. They are redrawn at the end, since they show the time of the read. */
   readonly #refreshing = new Set<string>();
-  /** The rows to redraw when no box covers the tree any more; `undefined` means all rows. */
+  /** The rows to redraw when no quick input covers the tree any more; `undefined` means all rows. */
   readonly #held = new Set<TreeNode | undefined>();
   /** The action in the row above the roots. */
   #suggested: SuggestedAction | undefined;
@@ -111,7 +110,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     return source && buildWorkspaceTooltip(node, source, (id) => this.#rows.nameOfChain(id));
   }
 
-  /** Starts reading the files when the root is first opened. */
+  /** Starts reading the files when the root is first expanded. */
   #workspaceRows(node: WorkspaceTreeNode): TreeNode[] {
     const source = this.#workspace?.source;
     if (source?.state === "idle") void source.start();
@@ -123,7 +122,10 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     else for (const node of this.#workspace?.findChanged() ?? []) this.#draw(node);
   }
 
-  /** Runs the action of the last row of a list: loads the first page, the next page, or all pages again. */
+  /**
+   * Runs the action of the last row of a list: shows more of the loaded rows, loads the first or the next page, or
+   * reloads the list.
+   */
   async loadMore(id: string): Promise<void> {
     const row = this.#rows.find(id);
     if (row?.kind !== "state") return;
@@ -148,8 +150,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   /**
-   * Call when a row was opened. Redraws the row only if the load of its first page was cancelled: during a
-   * load, a redraw would make an older editor show no rows.
+   * Call when a row was expanded. Redraws the row only if the load of its first page was cancelled, since a redraw
+   * during a load would make an older editor show no rows.
    */
   expand(node: TreeNode): void {
     const wasGivenUp = this.#givenUp.delete(node.id);
@@ -187,8 +189,9 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     if (coming !== undefined) await coming;
     if (!this.#isUntouched(node)) return;
     await this.#awaitPage(node, (signal) => this.#rows.listOf(node).load(signal));
-    // The count next to a root and the number of unreadable rows are known only now. They are drawn when the
-    // row is closed: a redraw removes the rows below it for a moment, while the user may be opening one.
+    // The count next to a root and the number of unreadable rows are known only now. They are drawn when the user
+    // collapses the row: a redraw now would remove the rows below it for a moment, while the user may be expanding one
+    // of them.
     const { skippedRows } = this.#rows.listOf(node);
     if (node.kind !== "tag" || skippedRows > 0) this.#uncounted.add(node.id);
   }
@@ -205,7 +208,10 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     this.#redraw(node);
   }
 
-  /** Waits briefly for a page. Nothing below the row is drawn until then. */
+  /**
+   * Waits for a page, but not longer than `#patience`. Until then, nothing below the row is drawn. `ended` resolves
+   * when the load has ended.
+   */
   async #awaitPage(
     node: ListNode,
     load: (signal: AbortSignal) => Promise<void>,
@@ -280,7 +286,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   /**
-   * Redraws a row. Notes the time of the redraw, since in an older editor a redraw closes a box that opens soon
+   * Redraws a row. Notes the time of the redraw, since in an older editor a redraw closes a quick input that opens soon
    * after.
    */
   #fire(node: TreeNode | undefined): void {

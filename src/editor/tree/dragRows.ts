@@ -14,7 +14,7 @@ export function dragRows(rows: readonly TreeNode[], data: DataTransfer): void {
 /** Assigns a tag to the addresses that are dropped on its row. */
 export async function dropOnRow(row: TreeNode | undefined, data: DataTransfer): Promise<void> {
   const text = await data.get("text/plain")?.asString();
-  // "0" is the reserved tag. This file is loaded at the start, so it does not import the constant.
+  // "0" is the reserved tag. The constant is not imported, to keep the code that loads at the start small.
   if (row?.kind !== "tag" || row.tag === "0" || text === undefined) return;
   const id: CommandId = "_addressAtlas.tagDropped";
   await commands.executeCommand(id, { tag: row.tag, text });

@@ -7,9 +7,9 @@ type NodeOf<Kind extends TreeNode["kind"]> = Extract<TreeNode, { readonly kind: 
 const drawingTakes = 500;
 
 /**
- * Finds the pressed row: the first selected row of these kinds. The commands of rows have no arguments: for a
- * redrawn row the editor forgets the arguments and then does not find the command. The editor reports the
- * selection before it sends the command, but a row that is being redrawn counts as not selected.
+ * Finds the row that the user clicked or accepted with Enter: the first selected row of these kinds. The commands of
+ * rows have no arguments, since the editor forgets the arguments of a redrawn row and then does not find the command.
+ * The editor reports the selection before it runs the command, but a row that is being redrawn counts as not selected.
  */
 export async function findPressedRow<Kind extends TreeNode["kind"]>(
   view: Pick<TreeView<TreeNode>, "selection" | "onDidChangeSelection">,

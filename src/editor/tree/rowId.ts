@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** Returns the id of a row. A long or unusual name is identified by its hash; no plain name begins with "#". */
+/** Returns the id of a row. A long or unusual name is replaced by `#` and its hash. No plain name contains `#`. */
 export function rowId(parent: { readonly id: string }, name: string): string {
   if (/^[\w:.-]{1,120}$/.test(name)) return `${parent.id}/${name}`;
   const hash = createHash("sha256").update(name, "utf16le").digest("hex").slice(0, 32);
   return `${parent.id}/#${hash}`;
 }
 
-/** Returns the id of the last row, which shows the state or the rest of a list. No id of a record ends with "/". */
+/**
+ * Returns the id of the last row, which shows the state or the rest of a list. The id is unique, since no id of a
+ * record ends with "/".
+ */
 export function lastId(parent: { readonly id: string }): string {
   return `${parent.id}/`;
 }

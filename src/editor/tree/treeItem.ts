@@ -168,9 +168,9 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean, isOwn: boolean):
 }
 
 /**
- * Builds the row of an address. The row has no `resourceUri`, since the editor treats the drag of a row with
- * any URI as the drag of a file. The hint "Hold Shift to drop into editor" would cover the text, a drop without
- * Shift would insert nothing, and `handleDrag` cannot change that.
+ * Builds the row of an address. The row has no `resourceUri`: the editor would then treat a drag of the row as the drag
+ * of a file, show the hint "Hold Shift to drop into editor" over the text, and insert nothing on a drop without Shift,
+ * and `handleDrag` could not change that.
  */
 function buildAddress({ record, parent }: AddressNode, isOwn: boolean, names: Names): TreeItem {
   const short = shortenHash(record.address);
@@ -250,7 +250,7 @@ function actionOf(node: StateNode, state: ListState): CommandId {
   return node.parent.kind === "tag" ? "_addressAtlas.openRow" : "addressAtlas.find";
 }
 
-/** Whether a retry fails without another key. */
+/** Whether the API key is missing or was not accepted, so that a retry needs another key. */
 function lacksKey(state: ListState): boolean {
   if (!("error" in state)) return false;
   const { code } = state.error;

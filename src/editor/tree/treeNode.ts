@@ -145,7 +145,7 @@ export interface PlaceNode {
   place: SurveyedPlace;
 }
 
-/** The progress or the end of the workspace scan, or the files that it skipped. */
+/** A row with the state of the workspace scan: in progress, stopped, without addresses, or with skipped files. */
 export interface SurveyNode {
   readonly kind: "survey";
   readonly id: string;

@@ -50,7 +50,7 @@ export class TreeRows {
       : this.#catalog[node.kind];
   }
 
-  /** Returns the number of loaded rows below a tag that could not be read. */
+  /** Returns how many of the loaded rows below a tag could not be read. */
   skippedBelow({ tag }: TagNode): number {
     const isOpened = this.#catalog.openedTags.includes(named(tag));
     return isOpened ? this.#catalog.addressesOf(named(tag)).skippedRows : 0;
@@ -262,7 +262,7 @@ export class TreeRows {
   }
 }
 
-/** The rows below the row of a list, and the count in the row itself. */
+/** The rows below a list row, and the count that the list row shows. */
 interface Shown {
   readonly rows: readonly TreeNode[];
   readonly count: string;

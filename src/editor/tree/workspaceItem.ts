@@ -78,7 +78,9 @@ const standingIcons: Readonly<Record<TrustLevel, string>> = {
   tagged: "tag",
 };
 
-/** The number of addresses in a group. That there is no warning is known only once every file was checked. */
+/**
+ * Returns the number of addresses in a group. Until every file has been checked, returns "…" instead of zero warnings.
+ */
 function describeStanding({ standing }: StandingNode, source: WorkspaceSurvey): string {
   const count = source.survey.groups[standing].length;
   return standing === "warned" && count === 0 && source.state !== "done" ? "…" : formatCount(count);
@@ -110,8 +112,8 @@ function describeCalled({ row }: SurveyedNode, source: WorkspaceSurvey): readonl
 }
 
 /**
- * Builds the row of an address. The label is its name, or in the group Warnings the problem. A click opens the
- * place of the address if it is the only place, otherwise the panel.
+ * Builds the row of an address. The label is the name of the address, or in the group Warnings the problem. A click
+ * opens the place of the address if there is only one, otherwise the panel.
  */
 function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
   const { row } = node;

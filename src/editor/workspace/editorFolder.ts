@@ -32,7 +32,7 @@ export class EditorFolder implements LabelFolder {
     return entries.map(([name, type]) => ({
       name,
       isFolder: type === vscode.FileType.Directory,
-      // The type of a link also contains the bits of its target.
+      // The type of a symbolic link also contains the bits of its target.
       isLink: (type & vscode.FileType.SymbolicLink) !== 0,
     }));
   }
@@ -41,13 +41,13 @@ export class EditorFolder implements LabelFolder {
     for (const each of pathsTo(folder)) {
       const uri = vscode.Uri.joinPath(this.#root, each);
       const { type } = await this.#inTime(vscode.workspace.fs.stat(uri));
-      // The type of a link to a folder contains the bits of both, so it is not equal.
+      // The type of a symbolic link to a folder contains the bits of both, so it differs from `Directory`.
       if (type !== vscode.FileType.Directory) return false;
     }
     return true;
   }
 
-  /** Reads a file. Links are skipped, since their targets are unknown here. */
+  /** Reads a file. Symbolic links are skipped, since their targets are unknown here. */
   async read(file: string): Promise<FileBytes> {
     const uri = vscode.Uri.joinPath(this.#root, file);
     try {

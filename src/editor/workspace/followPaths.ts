@@ -39,8 +39,9 @@ const mostPaths = 200;
 export const mostBytesHere = 128 * 1024;
 
 /**
- * Reads files that the editor reported as created, changed or removed. Returns `folder` if the root must be
- * read again: a folder was added or removed, or the ignore rules have changed.
+ * Reads files that the editor reported as created, changed or removed. Returns `folder` if the root folder must be
+ * scanned again: after many changes, a change of a folder or of an ignore file, or if an exclude rule depends on
+ * siblings of an added or removed file.
  */
 export async function followPaths(
   changed: ChangedPaths,
@@ -129,7 +130,9 @@ interface Entry {
   readonly size: number;
 }
 
-/** Finds the entry at a path. What a link points to does not belong to the folder. */
+/**
+ * Finds the file or folder at a path. Symbolic links are not followed, since their targets do not belong to the folder.
+ */
 async function findEntry(folder: vscode.Uri, file: string): Promise<Entry | undefined> {
   const above = openLabelFolder(folder).isFolder(folderOf(file));
   if (!(await above.catch(() => false))) return undefined;

@@ -2,7 +2,10 @@ import type { WorkspaceFolder } from "vscode";
 import { packFiles, unpackFiles } from "../../project/scan/packedPlaces";
 import type { ScanResult } from "../../project/scan/scanTask";
 
-/** Removes the files of another workspace folder inside the root, since that folder has separate results. */
+/**
+ * Removes the files that belong to another workspace folder inside the root folder, since that folder has separate
+ * results.
+ */
 export function withoutInner(result: ScanResult, roots: readonly WorkspaceFolder[]): ScanResult {
   const inner = findInner(result.root, roots);
   if (inner.length === 0) return result;

@@ -40,7 +40,10 @@ interface WorkspaceSurveyParts {
   /** The path of the built `scanThread`. */
   readonly thread: string;
   readonly facts: SurveyFacts;
-  /** Yields at least the addresses without a checksum for which `facts.isMarked` holds, and possibly others. */
+  /**
+   * Yields every address for which `facts.isMarked` holds and whose format has no checksum. May also yield other
+   * addresses.
+   */
   readonly marked: () => Iterable<AddressIdentity>;
   /** Resolves when the facts that are stored on this machine are loaded. Label files may be loaded later. */
   readonly openFacts: () => Promise<void>;
@@ -112,7 +115,10 @@ export class WorkspaceSurvey {
   readonly #hashes = new Map<string, string | undefined>();
   /** The changed paths of each root. */
   readonly #changed = new Map<number, Set<string>>();
-  /** Groups of changes are followed one after the other, so that an older result never replaces a newer one. */
+  /**
+   * Resolves when the earlier groups of changes have been handled. Groups are handled one after the other, so that an
+   * older result never replaces a newer one.
+   */
   #followed = Promise.resolve();
   #reportedAt = -Infinity;
   #tellTimer: NodeJS.Timeout | undefined;
@@ -159,7 +165,7 @@ export class WorkspaceSurvey {
     return this.#state === "reading";
   }
 
-  /** Whether the files are read and followed. */
+  /** Whether the scan has begun. From then on, changes of the files are followed. */
   get hasBegun(): boolean {
     return this.#state !== "idle";
   }
@@ -181,7 +187,7 @@ export class WorkspaceSurvey {
     return this.#asOf;
   }
 
-  /** The numbers of files read so far, of places found in them, and of files still to be checked. */
+  /** The numbers of files read or skipped so far, of places found in them, and of files still to be checked. */
   get counts(): { readonly files: number; readonly places: number; readonly unchecked: number } {
     const { fileCount, placeCount, leftOut } = this.#inventory;
     return {
@@ -322,7 +328,7 @@ export class WorkspaceSurvey {
     return findDrift(this.#inventory);
   }
 
-  /** A number that increases whenever a name may have been added or removed. */
+  /** A counter that changes whenever an address, and possibly its declared name, is added, removed or moved. */
   get changes(): number {
     return this.#inventory.changes;
   }
@@ -682,7 +688,7 @@ export class WorkspaceSurvey {
     this.#tellNow();
   }
 
-  /** Reports the first change immediately, and later changes in groups. */
+  /** Reports a change immediately, but during a scan or check at most once per `tellsEvery`. */
   #tell(): void {
     const due = this.#reportedAt + tellsEvery - performance.now();
     const isBusy = this.#state === "reading" || this.#state === "checking";

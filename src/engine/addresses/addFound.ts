@@ -42,14 +42,14 @@ export function addValid(
   named?: NamedChain,
 ): void {
   const spelt = document.text.slice(start, end);
-  // Share one string if the spelling is canonical, since a dense text has a million addresses.
+  // If the spelling is canonical, one string is shared to save memory, since a dense text can have a million addresses.
   const text = spelt === canonical ? canonical : spelt;
   const chain = named?.chain;
   const address = { start, end, text, format, certainty, canonical, chains };
   found.push(chain !== undefined && chains.includes(chain) ? { ...address, chain } : address);
 }
 
-/** Whether the surroundings of a form without a checksum indicate an address. */
+/** Whether an address without a checksum is known, or its surroundings indicate an address. */
 function isWelcome(piece: Piece, verdict: ValidAddress, named: NamedChain | undefined): boolean {
   const isExpected =
     verdict.format === "move"

@@ -60,7 +60,8 @@ export type Verdict = ValidAddress | InvalidAddress;
 
 /**
  * The encodings of the formats. A format may have several. interface.md says that "the form of Bitcoin" is valid on
- * bitcoin and bitcoincash; we read this as base58 only, because Bitcoin Cash has no bech32 ("not shown").
+ * bitcoin and bitcoincash; we read this as base58 only, because Bitcoin Cash has no bech32. interface.md does not
+ * decide this ("not shown").
  *
  * To add a form or format, begin here; the compiler then reports every place that needs it.
  */

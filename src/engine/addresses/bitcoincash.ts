@@ -69,8 +69,8 @@ export function isOtherCashaddr(payload: string, written?: string): boolean {
 }
 
 /**
- * The first letter encodes the type; these are the letters of types 0 to 3, the only types in use. None is a hex
- * digit.
+ * The first letter encodes the type; these are the letters of types 0 to 3, the only types in use. None of them is a
+ * hex digit, so a run of hex digits is not reported as a cashaddr with a wrong checksum.
  */
 const firstLetters = /^[qpzr]/;
 

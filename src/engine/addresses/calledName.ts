@@ -11,7 +11,7 @@ interface NamedPlace {
 /**
  * Reads the name of the variable, field or function that receives the piece, including the operators in between. The
  * scan goes back to the end of the previous value or line; if the value begins its line, the name is on the line above.
- * An element of a list has no name.
+ * Elements of a list after the first have no name.
  */
 export function readName({ document: { text }, start }: NamedPlace): string {
   const limit = Math.max(0, start - longestName);

@@ -34,8 +34,8 @@ interface SliceOptions {
 }
 
 /**
- * The time budget of a slice in milliseconds. A slice ends after the window in which the budget is used up. A window
- * takes a small part of it; garbage collection in a dense text can exceed it.
+ * The time budget of a slice in milliseconds. A slice ends with the first window that exceeds the budget. A window
+ * takes a small part of the budget, but garbage collection in a dense text can exceed the budget.
  */
 const sliceTime = 2;
 const windowOfSlice = 2048;
@@ -60,7 +60,7 @@ export async function* findAddressesInSlices(
 
 const windowLength = 8192;
 
-/** The length of `bitcoincash:`, which precedes the run of its address. */
+/** The length of `bitcoincash:`. A colon ends a run, so the run of a cashaddr begins after this prefix. */
 const longestPrefix = 12;
 
 /** A search in progress, which reads the text window by window. */
@@ -70,7 +70,10 @@ class AddressScan {
   readonly #to: number;
   readonly #limit: number;
   #window: number;
-  /** The text before this index has been read. A run that continues at this index is too long and is skipped. */
+  /**
+   * The text before this index has been read. If `#isInLongRun` is set, the run that continues here is too long and is
+   * skipped.
+   */
   #position: number;
   #isInLongRun = false;
 

@@ -4,7 +4,7 @@ import { identifyDigits } from "./evm";
 import { findAddresses, type FoundValidAddress } from "./findAddresses";
 import { namesSecret } from "./secretWords";
 
-/** The hash of a transaction or a block. On its line, it follows the name of a hash. */
+/** The hash of a transaction or a block, found after a name of a hash on the same line, such as `transactionHash:`. */
 export interface FoundHash {
   readonly kind: "transaction" | "block";
   readonly start: number;

@@ -75,7 +75,7 @@ function readCalldata({ document, start, end }: Piece, found: FoundAddress[]): v
   readPadded({ document, start: start + selector, end }, found);
 }
 
-/** `ff…ff` in one case is the mask for an address, not an address. */
+/** `ff…ff`, all in lower case or all in upper case, is the mask for an address, not an address. */
 const mask = /^(?:f+|F+)$/;
 
 function readEvm(piece: Piece, found: FoundAddress[]): void {
@@ -97,8 +97,9 @@ function readMove(piece: Piece, found: FoundAddress[]): boolean {
 }
 
 /**
- * Whether 32 bytes that begin with the zero padding of an EVM address may be a Sui or Aptos address. This is true for a
- * framework address, which begins with more zeros than a padded EVM address. Zero is a number, except in Move syntax.
+ * Whether 32 bytes that begin with the zero padding of an EVM address may be a Sui or Aptos address. In Move syntax,
+ * they always may; elsewhere, only as a framework address, which begins with more zeros than a padded EVM address and
+ * is not zero.
  */
 function mayBePaddedMove(piece: Piece): boolean {
   const { document, start, end } = piece;
@@ -115,7 +116,7 @@ function isPadded({ document: { text }, end }: Piece): boolean {
 
 const padding = "0".repeat(wordDigits - evmDigits);
 
-/** The zeros at the start of an address's 20 bytes if the word is a number of up to 16 bytes. */
+/** The zeros after the padding of a word that is a number of up to 16 bytes rather than an address. */
 const zeros = "0".repeat(8);
 const lastZeros = wordDigits - zeros.length;
 
@@ -135,7 +136,7 @@ const codeBegin =
   /^(?:60[0-9a-f]{2}(?:60|80)|61[0-9a-f]{4}(?:60|80)|73[0-9a-f]{40}30|363d3d|3d602d|5f(?:35|36|5f|80))/i;
 const longestBegin = 44;
 
-/** Up to this number of words, hex always counts as a list of words. */
+/** Hex of at most this many words is always read as a list of words. */
 const fewWords = 8;
 
 /** Whether hex is a list of 32-byte words, many of them padded with zeros, rather than code. */

@@ -46,7 +46,10 @@ function identifyWord({ document: { text }, start, end }: Piece): Verdict | unde
   return isOther ? undefined : verdict;
 }
 
-/** Reads the word before a colon right before `start`, which may be a cashaddr prefix. */
+/**
+ * Returns the word before the colon that directly precedes `start`; it may be a cashaddr prefix. Undefined without such
+ * a word.
+ */
 function readPrefix(text: string, start: number): string | undefined {
   if (text.charCodeAt(start - 1) !== 0x3a) return undefined;
   return /(?<![a-z])[a-z]+$/i

@@ -7,8 +7,8 @@ import { type AddressDocument, isLiteral, type Piece } from "./piece";
 const macro = 'address!("';
 
 /**
- * The beginnings of short forms. `indexOf` searches for the first character, so each beginning is short and its first
- * character is rare.
+ * The beginnings of short forms, in Move files and in other texts. In other texts they begin with a rare character,
+ * since `indexOf` searches for the first character.
  */
 const inMove = ["0x"];
 const elsewhere = ["@0x", '!("0x'];

@@ -25,9 +25,9 @@ const testWords = /^(?:testnet|devnet|sepolia|goerli|holesky|hoodi|kovan|rinkeby
 const mostWords = 3;
 
 /**
- * The position of a name, which decides which of its words count as chains. `chain`: next to names of chains, such as a
- * file in `addresses/`. `network`: where a network is expected, such as the folder in `deployments/` or a member of
- * `ChainId`. `any`: any other position.
+ * The position of a name, which decides which of its words count as chains. `chain`: among names of chains, such as a
+ * file name in `addresses/`. `network`: where a network is expected, such as the folder in `deployments/` or a member
+ * of `ChainId`. `any`: any other position.
  */
 export type NameKind = "any" | "chain" | "network";
 
@@ -130,7 +130,7 @@ function isOfUnknownChain(words: readonly string[], at: number): boolean {
   return !words.slice(0, at).every((word) => wordsOfPlace.test(word));
 }
 
-/** The first word of every phrase with a meaning. This quick check rejects most words of a text. */
+/** The first words of all phrases with a meaning. Most words of a text are not among them and are rejected quickly. */
 const firstWords = new Set(
   [meanings, ordinaryMeanings, networkMeanings].flatMap((table) =>
     [...table.keys()].map((name) => name.split(" ")[0] ?? ""),
@@ -159,8 +159,8 @@ function readMeaning(
 }
 
 /**
- * Returns the chain for the name of a test network after a chain: `ethereum-sepolia` is Sepolia. Other known pairs have
- * their own registry entries, so any other pair is an unknown test network.
+ * Returns the test network that a chain and a network name mean together: `ethereum-sepolia` is Sepolia. A pair with
+ * another chain is an unknown test network, since the registry has its own entries for the other known pairs.
  */
 function testChainOf(chain: ChainRef, network: string): ChainRef {
   const own = chain === "ethereum" ? meanings.get(network) : undefined;

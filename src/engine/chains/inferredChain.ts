@@ -12,8 +12,9 @@ export interface InferredChain {
 }
 
 /**
- * The evidence for a chain: the text right before the address (an explorer's page, CAIP-10, ERC-3770), a chain id
- * or the name of a chain next to the address, the key of the value, or the path of the file.
+ * The evidence for a chain. `prefix`: the text right before the address (an explorer's page, CAIP-10, ERC-3770);
+ * `chainId`: a chain id, or an expression or condition that names a chain; `chainName`: the name of a chain in a field
+ * such as `network`; `key`: a key, a heading or a comment; `path`: the path of the file.
  */
 export type ChainReason = "prefix" | "chainId" | "chainName" | "key" | "path";
 

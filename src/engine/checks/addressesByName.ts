@@ -25,8 +25,8 @@ export class AddressesByName {
   #find: FindByKey | undefined;
 
   /**
-   * `names`: a book, or every address with its names, such as the addresses of label files. `others`: further
-   * names, which are read separately.
+   * `names`: a book, or a function that returns every address with its names, such as those in label files. `others`:
+   * an index of further names, which lookups include.
    */
   constructor(
     names: (() => Iterable<readonly [AddressIdentity, readonly Name[]]>) | GroupedNames,
@@ -42,9 +42,9 @@ export class AddressesByName {
   }
 
   /**
-   * Finds the only address with the same name on a chain. Tries three groups in order: the addresses of the same
-   * source, those whose name has the same spelling (required only for tokens), and tokens with the same full name.
-   * Undefined if no group has exactly one address.
+   * Finds the only address with the same name on a chain. Tries three groups in order: the addresses from the same
+   * source; for a token, the addresses whose names have the same spelling, otherwise all addresses; and the tokens with
+   * the same full name. Undefined if no group has exactly one address.
    */
   find(name: Name, chain: ChainIdentifier): NamedAddress | undefined {
     const here = this.#namesakesOf(name).filter((each) => isValidOn(each.name, chain));

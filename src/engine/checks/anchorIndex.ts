@@ -53,7 +53,7 @@ export interface AlikeAnchor extends AddressIdentity {
   readonly alphabet: Alphabet;
 }
 
-/** An anchor that other digits are probably a typo of, with the digits that differ. */
+/** A known address that mistyped digits probably mean, with the digits that differ. */
 export type NearAnchor = KnownAnchor & DigitDifference;
 
 /**
@@ -76,8 +76,9 @@ export class AnchorIndex {
   readonly #neighbours = new AddressMemory((address) => this.#findNeighbours(address));
 
   /**
-   * Counts the addresses that share a beginning or an end, by a hash of those characters: first for the book, then for
-   * addresses that occur only in the workspace. An end that many addresses share was chosen as a mark by their creator.
+   * The number of addresses that share a beginning or an end, by a hash of those characters. The slots for the book
+   * precede the slots for addresses that occur only in the workspace. Many addresses share an end only if their creator
+   * chose it as a mark, so such an end proves nothing.
    */
   readonly #endCounts: Uint32Array;
   /** The hashes that more addresses share than chance explains. */
@@ -147,7 +148,7 @@ export class AnchorIndex {
   }
 
   /**
-   * Whether two addresses share an end that was probably chosen, because more addresses have it than chance explains.
+   * Whether two addresses share an end that was probably chosen: more addresses have this end than chance explains.
    * Always false for an anchor with a tag, a label or a deployment.
    */
   #sharesChosenEnd(address: AddressIdentity, anchor: AddressIdentity, knownBy: KnownBy): boolean {
@@ -218,8 +219,8 @@ export class AnchorIndex {
 
   /** Finds every anchor that an address may imitate. */
   #findNeighbours(address: AddressIdentity): readonly AlikeAnchor[] {
-    // Constants such as precompiles and predeploys share their ends by chance; no private key can be found for
-    // one.
+    // Constants such as precompiles and predeploys imitate nothing: they share their ends by chance, and nobody can
+    // find a private key for one.
     if (bodiesOf(address).some(hasLongRun)) return nobody;
     const all = bodiesOf(address)
       .flatMap((body) => this.#look(address, body))
@@ -251,7 +252,10 @@ export class AnchorIndex {
     return this.#counts[countAt(anchor, origin)] ?? 0;
   }
 
-  /** Finds every other address that looks like a known address, with the threshold for few known addresses. */
+  /**
+   * Finds every other address that looks like a known address. The minimum of shared characters is the one for few
+   * known addresses (`leastSum`).
+   */
   findAlike(known: AddressIdentity): readonly AlikeAnchor[] {
     return bodiesOf(known)
       .filter((body) => !isChosen(body))
@@ -293,7 +297,7 @@ export class AnchorIndex {
       if (difference === undefined || difference.difference === 0 || isPattern(known)) return [];
       return [{ read, difference }];
     });
-    // Checked before the anchors get their checksums, which are the largest cost for many anchors.
+    // Skips a long series before the anchors get their checksums, which are the largest cost for many anchors.
     if (found.length > fewNear && isSeries(found.map(({ difference }) => difference))) {
       return noneNear;
     }
@@ -302,7 +306,7 @@ export class AnchorIndex {
       const anchor = withCanonical(read);
       const knownBy = findKnownBy(anchor);
       if (knownBy === undefined) return [];
-      // Digits that are not an address get a warning only for a known anchor.
+      // 39 or 41 digits are not an address, so they get a warning only for a known anchor.
       if (digits.length !== digitsOfAddress && isOnlyInWorkspace(knownBy)) return [];
       return [{ ...anchor, ...difference, knownBy, strength: strengthOf(knownBy) }];
     });
@@ -533,7 +537,10 @@ const textAt = 11;
 const piecesAt = textAt + 2 + digitsOfAddress;
 const lengthOfEvm = piecesAt + 4 * pieceCount;
 
-/** The number of addresses that may share an end in addition to those by chance, because they were created together. */
+/**
+ * The number of addresses that may share an end, in addition to the number that chance explains, before the end counts
+ * as chosen. A few addresses may share an end because they were created together.
+ */
 const fewestOfFamily = 8;
 
 /** The slots of `#endCounts` for both ends of an address. */
@@ -552,8 +559,8 @@ function endSlots(address: AddressIdentity, origin: "book" | "workspace"): reado
  */
 const mostOfPiece = 128;
 /**
- * The maximum number of near addresses that do not count as a crowd. The members of a crowd were derived from each
- * other, so only known ones count.
+ * The maximum number of addresses near some digits that do not count as a crowd. The members of a crowd were derived
+ * from each other, so its unknown addresses do not count.
  */
 const fewNear = 16;
 

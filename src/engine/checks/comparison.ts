@@ -13,16 +13,16 @@ interface Comparison {
 }
 
 interface Sources {
-  /** The sources that know the other address. */
+  /** The sources that know the anchor: the address with which the written one is compared. */
   readonly sources: readonly string[];
-  /** The places of the other address in the workspace, if no source knows it. */
+  /** The places of the anchor in the workspace, if no source knows the anchor. */
   readonly places: readonly string[];
 }
 
 /**
- * Builds a text that shows two addresses in full, one below the other, with marks on the part that differs. Below
- * are the sources of the known address, or the places of the other address if no source knows it. Each address
- * begins its line, since a narrow editor cuts off the end of a line and draws indent guides into leading spaces.
+ * Builds a text that shows two addresses in full, one below the other, with marks on the part that differs. The sources
+ * of the anchor follow, or its places in the workspace if no source knows it. Each address begins its line, since a
+ * narrow editor cuts off the end of a line and draws indent guides into leading spaces.
  */
 export function buildComparison(
   t: Translate,

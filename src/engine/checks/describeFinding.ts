@@ -93,7 +93,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
   }
 }
 
-/** Formats the name of the written address with its own chain. */
+/** Formats the name of the written address, followed by the chain on which the name is valid. */
 function describeOther(t: Translate, name: Name, nameOfChain: NameOfChain): string {
   const [chain, ...others] = name.chains === "every" ? [] : name.chains;
   const called = formatNameText(t, name, longestName, ownText);

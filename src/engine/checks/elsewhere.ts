@@ -54,7 +54,10 @@ function withoutBridgeInfo(keys: readonly string[]): readonly string[] {
   return at > 0 && /^\d+$/.test(keys[at - 1] ?? "") ? keys.slice(0, at) : keys;
 }
 
-/** Whether the object has a field such as `dstChainId`, with a word before "chain id", for another chain. */
+/**
+ * Whether the object has a field for a chain id with a prefix, such as `dstChainId`, and the value is the id of another
+ * chain.
+ */
 function hasOtherChainId(object: readonly Field[], inferred: InferredChain): boolean {
   return object.some(
     ({ key, value }) =>
@@ -72,7 +75,7 @@ export function mentionsBridge(key: string): boolean {
   return layerWord.test(words) || bridgeWords.test(words);
 }
 
-/** Splits a name into words in lower case, separated by spaces. */
+/** Puts spaces between the words of a camel-case name and converts the name to lower case. */
 function wordsOf(key: string): string {
   return key.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
 }

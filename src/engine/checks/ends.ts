@@ -211,7 +211,7 @@ function packCodes(body: Body, at: number): number {
   return packed;
 }
 
-/** Counts the characters from an index in which each value is the previous value plus `difference`. */
+/** Returns the length of the run from an index in which each value is the previous value plus `difference`. */
 function countEqual(body: Body, at: number, step: 1 | -1, difference: number): number {
   let length = 1;
   let value = valueAt(body, at);
@@ -238,8 +238,8 @@ export const unknownAddresses = 200;
 const mostFalse = 0.01;
 
 /**
- * The limit for the expected number of false look-alikes of anchors of the book in a large workspace, whose many
- * addresses produce look-alikes by chance.
+ * The limit that replaces `mostFalse` for anchors of the book in a large workspace. It is stricter, since the many
+ * addresses of such a workspace produce look-alikes by chance.
  */
 export const fewestFalse = 0.001;
 

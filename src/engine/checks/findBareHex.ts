@@ -62,7 +62,10 @@ function* findInSteps(text: string, shape: RegExp): Generator<FoundText | undefi
   }
 }
 
-/** Whether a text has hex digits that are not written as an address but may cause a finding, in steps. */
+/**
+ * Returns whether a text has hex digits that are not written as an address but may cause a finding. The search runs in
+ * steps.
+ */
 export function* seekOtherHex(text: string): Steps<boolean> {
   for (const find of [findBareHex, findMiscounted]) {
     for (const found of find(text)) {

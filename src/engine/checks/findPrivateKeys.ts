@@ -17,8 +17,8 @@ import {
 import { startOfTests, isTestPath } from "./testPath";
 
 /**
- * Finds private keys of addresses that are known or occur in the workspace, and accounts with published keys that
- * are used on a chain with money. No finding contains the key.
+ * Finds private keys of addresses that are known or occur in the workspace, valid Solana key pairs, and published keys
+ * and their accounts that are used on a chain with money. No finding contains the key.
  */
 export function* findPrivateKeys(
   document: CheckedDocument,
@@ -60,7 +60,7 @@ export function* findPrivateKeys(
     const knownBy = facts.findKnownBy(address);
     tests ??= startOfTests(document.text, document.path);
     const isTest = value.start >= tests;
-    // A test contains the addresses of its own keys, so they prove nothing.
+    // A test usually contains the addresses of its own keys, so their occurrence does not show that a key is in use.
     const isThere =
       knownBy !== undefined ||
       (!isTest && (own.has(formatAddressKey(address)) || facts.standsInWorkspace(address)));
@@ -102,7 +102,7 @@ function readOwn({ found }: CheckedDocument): ReadonlySet<string> {
   );
 }
 
-/** The number of characters around a position that may name a development chain. */
+/** The number of characters before and after a position that are searched for the name of a development chain. */
 const contextBefore = 300;
 const contextAfter = 120;
 

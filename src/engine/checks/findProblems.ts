@@ -88,8 +88,8 @@ export interface Problems {
 /** A search for one kind of problem, which checks one named address at a time. */
 export interface Search<Judgement> {
   /**
-   * Returns what is wrong with an address, or evidence about other addresses; undefined for most addresses. The
-   * result depends only on the text around the address and the file.
+   * Returns what is wrong with an address, or evidence about other addresses; undefined for most addresses. The result
+   * depends only on the file and on the text around the address.
    */
   check(found: FoundValidAddress, names: readonly Name[]): Judgement | undefined;
   /** Returns the problems after all addresses have been checked. */
@@ -114,7 +114,7 @@ export function* findProblemsInSteps(
   const all: Finding[] = [];
   const slips = facts.isOn("slip") ? new SlipSearch(document, facts) : undefined;
   const places = checkPlaces(document, facts);
-  /** The number of unknown addresses, counted when the first address has the ends of an anchor. */
+  /** The number of unknown addresses. It is counted only once, for the first address that may be a look-alike. */
   let unknown: number | undefined;
   for (const [i, each] of found.entries()) {
     if (i % addressesInStep === 0) yield;
@@ -266,7 +266,8 @@ class SlipSearch {
     const isUnknown = isOnlyInWorkspace(near.knownBy);
     const isFixed = !isUnknown || (near.knownBy.isChecked === true && !this.#isChecked(found));
     const replacement = isFixed ? buildReplacement(text, found, near) : undefined;
-    // Documents and examples contain addresses that were invented from other addresses.
+    // Documents and examples contain addresses that were invented from other addresses, so a typo of an unknown address
+    // there is only information.
     this.#tests ??= startOfTests(text, path);
     const isMinor = start >= this.#tests || (isUnknown && isSamplePath(path));
     const most = isMinor ? "information" : isUnknown ? "warning" : undefined;
@@ -299,7 +300,7 @@ function isInHex(text: string, { start, end }: Pick<FoundAddress, "start" | "end
   return (isHex(start - 1) && !/^0[xX]/.test(text.slice(start, start + 2))) || isHex(end);
 }
 
-/** The hex digits as written, in lower case. */
+/** Returns the written digits without `0x`, in lower case. */
 function digitsOf({ text }: Pick<FoundAddress, "text">): string {
   return (/^0x/i.test(text) ? text.slice(2) : text).toLowerCase();
 }
@@ -411,15 +412,15 @@ function isCalledSecret(text: string, start: number): boolean {
 }
 
 /**
- * Words for a holder of money, which count even if the name also contains a word for a secret:
+ * Words for a holder of money. A name that ends with one means an address even if it also contains a word for a secret:
  * `privateSaleWallet`.
  */
 const holderWord =
   /(?:address|account|wallet|owner|holder|investor|recipient|beneficiary|treasury|payout)(?:e?s)?\W*$/i;
 
 /**
- * Finds the known address with the same digits as an EVM address, or with nearly the same digits. Returns "allowed" if
- * the address is different on purpose from each of them.
+ * Finds the known address that has the same or nearly the same digits as an EVM address. Returns "allowed" if the user
+ * marked every such address as different on purpose.
  */
 function findMeant(
   address: AddressIdentity,
@@ -441,8 +442,8 @@ function findMeant(
 }
 
 /**
- * The maximum number of addresses of a document that are counted. Up to this number, 4 + 4 equal characters with an
- * address of the book are always enough.
+ * The maximum number of addresses of a document that are counted. The more addresses are counted, the more characters a
+ * look-alike must share with an address of the book; up to this number, 9 are enough for an EVM address.
  */
 const mostCounted = 2_500;
 
@@ -461,8 +462,8 @@ function* countAddresses(found: readonly FoundAddress[]): Steps<number> {
 const addressesCounted = 256;
 
 /**
- * Builds findings for the imitated anchors up to the first that is not an allowed pair. `silence` separates the
- * allowed pairs later.
+ * Builds findings for the imitated anchors, up to and including the first whose pair the user has not allowed.
+ * `silence` later separates the findings of allowed pairs.
  */
 function findLookAlikes(
   text: string,

@@ -93,13 +93,14 @@ function checkAddress(
     const here = namesakes.find(name, chain);
     if (here === undefined) continue;
     if (isOnSeveral(name, found) && here.name.source.title !== name.source.title) continue;
-    // The file has both addresses: the one on a chain outside interface.md may be bridged to this chain.
+    // If the file also contains the address of the name on this chain, the found address may be its counterpart on a
+    // chain outside interface.md, as for a bridge.
     if (isElsewhere(name) && hasAddress(document, here)) continue;
-    // The other chain is not in interface.md, and a link to an explorer of that chain may follow.
+    // The name's chain is not in interface.md. After a link to an explorer of this chain, a link to an explorer of that
+    // chain may follow.
     const isOfExplorer = inferred.reason === "prefix";
     if (isOfExplorer && isElsewhere(name)) continue;
-    // The text links to this address on the explorer of the chain, so a deployer used the same address on both
-    // chains.
+    // If the text links to this address on the explorer of this chain, a deployer used the same address on both chains.
     if (name.kind !== "token" && hasPage(document, found, chain)) return undefined;
     if (!isPlaceOf(name, inferred, surroundings)) continue;
     if (isOfBridge(inferred, document)) return undefined;

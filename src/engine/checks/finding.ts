@@ -18,7 +18,10 @@ export const findingKinds = [
   "privateKey",
 ] as const;
 
-/** The kinds of warnings that need a node of the user, on demand (`judgeAnswer`). */
+/**
+ * The kinds of warnings that need an answer from one of the user's nodes (`judgeAnswer`). They are checked only on
+ * demand.
+ */
 export const nodeKinds = ["noCode", "tokenDiffers", "tokenAsRecipient"] as const;
 
 /** All kinds of warnings. They are also the codes of diagnostics and the words in comments that silence them. */
@@ -59,8 +62,8 @@ export interface ChecksumFinding extends Range {
   /** The violated rule, as one sentence without a full stop. */
   readonly reason: string;
   /**
-   * Gives the digits of an EVM address the right capitals. Unset if the digits nearly match a known address, since the
-   * edit would make a mistyped digit look right.
+   * The edit that gives the digits of an EVM address the capitals of the checksum. Unset if the digits nearly match a
+   * known address, since the edit would make a mistyped digit look right.
    */
   readonly replacement?: Replacement;
   /** The known address with the same or nearly the same digits. */
@@ -114,7 +117,7 @@ export interface Anchor extends AddressIdentity {
 
 export type AnchorStrength = "strong" | "weak";
 
-/** An address that is known only on another chain. Its name has another address on the chain of the file. */
+/** An address that is known only on other chains, while its name has another address on the chain of the file. */
 export interface WrongChainFinding extends Range {
   readonly kind: "wrongChain";
   readonly about: "address";
@@ -140,7 +143,7 @@ export interface ChainIdFinding extends Range {
   readonly folder: InferredChain;
 }
 
-/** Decimals or a symbol that contradict what the sources of the address next to them say. */
+/** Decimals or a symbol that contradict all sources of the token whose address is next to them. */
 export interface DecimalsFinding extends Range {
   readonly kind: "decimals";
   readonly field: "decimals" | "symbol";

@@ -36,7 +36,8 @@ export function buildFix(
         anchor.isUnknown === true
           ? t("Replace with {0}", canonical)
           : t("Replace with {0} ({1})", canonical, safeText(source, longestSource));
-      // The other fix, the same digits with the right checksum, would make a wrong digit look right.
+      // A typo fix is preferred to the fix that only corrects the checksum, since the latter would make a wrong digit
+      // look right.
       const isPreferred = finding.kind === "slip" && anchor.isUnknown !== true;
       return { title, replacement, ...(isPreferred && { isPreferred }) };
     }

@@ -14,8 +14,8 @@ export interface ContractAnswer {
 }
 
 /**
- * Returns what the answer of a node contradicts in a text; undefined if it contradicts nothing or lacks the
- * values.
+ * Returns the contradiction between a text and the answer of a node; undefined if there is none, or if the answer lacks
+ * the needed values.
  */
 export function judgeAnswer(
   { start, end, address, chain, expects }: ChainQuestion,

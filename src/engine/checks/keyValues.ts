@@ -17,7 +17,7 @@ interface KeyValue {
 }
 
 const base58Letter = "[1-9A-HJ-NP-Za-km-z]";
-/** Matches 32 bytes in hex, also as a number of JavaScript with `n` behind it, and 64 bytes in base58. */
+/** Matches 32 bytes in hex, also as a JavaScript BigInt literal that ends with `n`, and 64 bytes in base58. */
 const word = new RegExp(
   `(?<![0-9a-zA-Z_])(?:(?:0[xX])?([0-9a-fA-F]{64})(?=n?(?![0-9a-zA-Z_]))|(${base58Letter}{86,88})(?![0-9a-zA-Z_]))`,
   "g",
@@ -56,7 +56,8 @@ function* findWords(text: string): Generator<KeyValue | undefined> {
     for (const match of text.slice(start, from).matchAll(word)) {
       const [written, hex, pair] = match;
       const at = start + match.index;
-      // The URL of a transaction ends with its hash. A comment or an operator before a value does not hide it.
+      // A value at the end of a path is skipped, since the URL of a transaction ends with its hash. A comment marker or
+      // a division sign before a value does not count as a path, so it cannot hide a key.
       if (pathBefore.test(text.slice(Math.max(0, at - 3), at))) continue;
       // Numbers and masks are skipped: the private key 1 is public.
       if (hex !== undefined && isPattern(hex.toLowerCase())) continue;
@@ -87,7 +88,7 @@ function readPair(bytes: readonly number[]): string | undefined {
   return isWhole ? bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("") : undefined;
 }
 
-/** Whether a text has a value that may be a private key, in steps. */
+/** Returns whether a text has a value that may be a private key. The search runs in steps. */
 export function* seekKeyValue(text: string): Steps<boolean> {
   for (const value of findKeyValues(text)) {
     if (value !== undefined) return true;

@@ -70,7 +70,9 @@ export function isPattern(digits: string): boolean {
   return pairs.size < fewestPairs;
 }
 
-/** The maximum number of digits that vary at the start or the end of numbered addresses. */
+/**
+ * The maximum number of adjacent digits in which numbered addresses differ, and of digits at either end of a predeploy.
+ */
 const longestNumber = 4;
 
 /**
@@ -102,7 +104,7 @@ export function findMeantPredeploy(digits: string): string | undefined {
     return isPredeploy(meant) ? meant : undefined;
   }
   const [, head = "", number = ""] = predeploy.exec(digits) ?? [];
-  // `0x…1` with any number of zeros is an invented number.
+  // A single digit after zeros, such as `0x…1`, is an invented number rather than a mistyped predeploy.
   return head.length + number.length > 1 ? padPredeploy(head, number) : undefined;
 }
 

@@ -79,8 +79,9 @@ function isPaidByCall(outline: Outline, inner: Level): boolean {
 }
 
 /**
- * Decides by the name of the function and the index of the argument. Libraries take the token as an additional
- * first argument. With four arguments, the last may be the data of an ERC-721 transfer.
+ * Whether the argument at an index of a function receives a payment, by the name of the function and the number of
+ * arguments. Libraries take the token as an additional first argument. With four arguments, the last may be the data of
+ * an ERC-721 transfer.
  */
 function isPaid(name: string, at: number, count: number): boolean {
   if (name === "transfer") return count === 2 && at === 0;
@@ -96,7 +97,7 @@ function isPaid(name: string, at: number, count: number): boolean {
  */
 const contracts =
   /^(?:token|erc20|erc721|erc1155|contract|factory|router|pool|vault|proxy|implementation|impl|quoter|multicall\d?|timelock|comptroller|aggregator|feed|safe|multisig)$/;
-/** Words for contracts that may not exist yet, or no longer. */
+/** Words for contracts that may not exist yet or may no longer exist. */
 const yetToCome =
   /^(?:predicted|expected|future|computed|precomputed|counterfactual|next|planned|new|old|previous|prev|deprecated|legacy)$/;
 

@@ -45,7 +45,9 @@ const developmentWord =
 const samplePath =
   /(?:^|\/)(?:examples?|docs?|demos?|templates?|samples?|testing|localnet|devnet|\.github)\/|(?:^|\/)[^/]*(?:localnet|devnet)[^/]*$|(?:^|\/)readme[^/]*$|\.(?:mdx?|markdown|rst|adoc)$/i;
 
-/** Whether the keys in a file are samples unless their addresses are known. */
+/**
+ * Whether a file is an example or a document, by its path. The keys in it are samples unless their addresses are known.
+ */
 export function isSamplePath(path: string): boolean {
   return samplePath.test(path);
 }

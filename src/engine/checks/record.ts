@@ -7,7 +7,7 @@ export interface Field extends Range {
   readonly value: string;
 }
 
-/** Finds the data language of a file, by its extension or otherwise by `language`. */
+/** Returns the data language of a file, by the extension of its path or, without an extension, by `language`. */
 export function dataKindOf(path: string, language = ""): DataKind | undefined {
   const [, extension = language] = /\.(\w{1,8})$/.exec(path) ?? [];
   if (/^(?:json|jsonc|json5)$/i.test(extension)) return "json";

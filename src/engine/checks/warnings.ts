@@ -73,8 +73,8 @@ interface WarningsParts {
 }
 
 /**
- * The warnings of this window, from known addresses, wanted kinds and allowed pairs. Known addresses are read at
- * first use, in slices; `open` also reads new ones.
+ * The warnings of this window, from known addresses, wanted kinds and allowed pairs. `open` reads the known addresses
+ * in slices, and reads only new ones when called again. Before the first `open`, nothing is found.
  */
 export class Warnings {
   readonly pairs: AllowedPairs;
@@ -151,7 +151,8 @@ export class Warnings {
 
   /**
    * Returns the known address that an address resembles most, by a typo or by its ends. Pairs that the user allowed are
-   * skipped. The review and panels use this even if the warnings are off, since their addresses come from elsewhere.
+   * skipped. The review and panels use this even if the warnings are off, since the addresses there do not come from
+   * the user's documents.
    */
   findImitated(address: AddressIdentity): Anchor | undefined {
     return this.#findAlike(address, ({ knownBy }) => !isOnlyInWorkspace(knownBy));

@@ -40,8 +40,8 @@ const longestName = 64;
 const mostDifferences = 5;
 
 /**
- * Builds the card of an address: names and tokens, the user's *Different on Purpose* marks, tags with their age,
- * then form and chains.
+ * Builds the card of an address: names and tokens, the user's *Different on Purpose* marks, tags with their age, then
+ * the address with its format and chains.
  */
 export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
   const named = [...nameLines(t, facts), ...tokenLines(t, facts)];
@@ -63,7 +63,10 @@ function unnamedLine(t: Translate): CardLine {
   ];
 }
 
-/** Lists the address as the service spells it, or else in canonical form, with its form and its chains. */
+/**
+ * Lists the address, as the service spells it or else in canonical form, with its format and certainty, the inferred
+ * chain, and all its chains.
+ */
 function formLines(t: Translate, facts: AddressFacts): Card {
   const { found, known } = facts;
   const form = `${nameOfFormat(t, found.format)} · ${certaintyOf(t, facts)}`;

@@ -11,7 +11,7 @@ export type CardPiece<Link = CardLink> =
   | { readonly kind: "address"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly link: Link };
 
-/** The targets of links on the card of an address. */
+/** The targets and actions of the links on the card of an address. */
 export type CardLink =
   /** The addresses of a tag. */
   | { readonly to: "tag"; readonly tag: string }

@@ -1,6 +1,6 @@
 /**
- * The characters and the minimum length are from interface.md. There, the maximum is "not shown"; 64 is our choice.
- * The pattern is separate from the schemas, so that checking a typed name does not load them.
+ * The pattern of a tag name. interface.md states the characters and the minimum length, but no maximum; 64 is our
+ * choice. The pattern has its own file, so that checking a typed name does not load the schemas.
  */
 export const tagPattern = /^[a-z0-9_]{5,64}$/;
 

@@ -23,8 +23,8 @@ import { type Fit, fitsWord } from "./textIndex";
 type Header = Readonly<Record<(typeof headerFields)[number], number>>;
 
 /**
- * The names that ship with the extension. Only the texts are decoded at opening; everything else is read in place: a
- * lookup reads the bytes of one address and creates objects only for the result.
+ * The names that ship with the extension. Opening a book decodes only its texts, and builds tables for lookups;
+ * everything else is read in place. A lookup reads the bytes of one address and creates objects only for the result.
  */
 export class Book {
   readonly sources: readonly NameSource[];
@@ -120,9 +120,8 @@ export class Book {
   }
 
   /**
-   * Finds every address with a name whose text or token name contains the word, which is in lower case. The text of a
-   * name on a chain outside interface.md is shown with the chain, so it never matches as a whole word; such names come
-   * last.
+   * Finds every address with a name whose text or token name contains the word, which is in lower case. Names on a
+   * chain outside interface.md come last; since their text is shown with the chain, it never matches as a whole word.
    */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     const holds = this.#findTexts(word, fit);
@@ -145,12 +144,12 @@ export class Book {
     }
   }
 
-  /** The chains of each token with the given symbol, in upper or lower case. */
+  /** The chains of each token with the given symbol, ignoring case. */
   chainsOfToken(symbol: string): readonly Name["chains"][] {
     return this.#rowsOfToken(symbol).map((row) => this.#chainsOf(row));
   }
 
-  /** The tokens with exactly this name, in upper or lower case. */
+  /** The tokens whose name has exactly this text, ignoring case. */
   tokensOf(text: string): readonly (AddressIdentity & { readonly name: Name })[] {
     const own = text.toLowerCase();
     return this.#rowsOfToken(bareSymbol(text))

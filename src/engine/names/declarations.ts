@@ -8,8 +8,8 @@ export interface Declaration {
   /** The chain of the place, if it is certain; otherwise every chain. */
   readonly chains: Name["chains"];
   /**
-   * The name of the structure that contains the declaration, such as `oracles`, if the chain is known. In two structures
-   * one name can mean two things.
+   * The name of the structure that contains the declaration, such as `oracles`, since one name may mean different
+   * things in two structures. Set only if the chain is known.
    */
   readonly owner?: string;
 }

@@ -36,9 +36,9 @@ export function formatNameText(
 }
 
 /**
- * Replaces the characters that separate a name from its chain, its source and the next name, and similar characters, by
- * spaces: a label such as "USDC · Base · Aave address book" must not imitate a name of the book. `text`: a result of
- * `safeText`, which replaces further equivalent characters.
+ * Replaces separators such as `·` by spaces, so that a label such as "USDC · Base · Aave address book" does not imitate
+ * a name of the book with its chain and source. `text`: a result of `safeText`, which replaces further equivalent
+ * characters.
  */
 export function withoutSeparators(text: string): string {
   const parts = text.split(/[·•‧∙⋅ᐧ⸱・･;；]/u).map((part) => part.trim());

@@ -97,8 +97,8 @@ interface NamesParts {
 
 /**
  * The names of addresses from all sources, in order of precedence: local tags that the service in use does not show,
- * repository labels, deployments of the workspace, other label files, books. Lookups are in memory and send no
- * requests. There are no names before `open` has resolved.
+ * repository labels, deployments of the workspace, other label files, the book. Lookups are in memory and send no
+ * requests. A source has no names before `open` or `openBooks` has loaded it.
  */
 export class Names {
   readonly #parts: NamesParts;
@@ -127,7 +127,10 @@ export class Names {
     await Promise.all([this.openBooks(), this.#openWorkspace()]);
   }
 
-  /** Opens only the books, as the search for addresses in a document needs. Reads no file of the workspace. */
+  /**
+   * Opens only the book, if its names are shown: the search for addresses in a document needs no other source. Reads no
+   * file of the workspace.
+   */
   async openBooks(): Promise<void> {
     if (this.#parts.shown() === "all") await this.book();
   }
@@ -228,8 +231,8 @@ export class Names {
   }
 
   /**
-   * Every address that has a name, including hidden names. EVM addresses of the book are skipped, since there are
-   * many.
+   * Every address that has a name, even if all its names are hidden. EVM addresses of the book are skipped, since there
+   * are many.
    */
   *addresses(): Generator<AddressIdentity> {
     const shown = this.#parts.shown();
@@ -240,9 +243,10 @@ export class Names {
 
   /**
    * Finds the names that contain a word, each with its address: exact matches, then names that begin with the word,
-   * then all others, each source by source. Results are found on demand. `most`: the maximum number of results from
-   * each source, since a label file may give one name to any number of addresses. `pick`: returns the name to show for
-   * an address, undefined to skip the address; by default the name that contains the word.
+   * then all others. Each of these groups is ordered by the precedence of the sources. Results are found on demand.
+   * `most`: the maximum number of results from each source, since a label file may give one name to any number of
+   * addresses. `pick`: returns the name to show for an address, undefined to skip the address; by default the name that
+   * contains the word.
    */
   *search(
     word: string,

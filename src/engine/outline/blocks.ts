@@ -390,7 +390,7 @@ function* readTable(writer: TokenWriter, from: number, to: number): Generator<un
   }
 }
 
-/** The code of the sign between two cells, which is the same for all separators. */
+/** The code of the token between two cells, which is the same for all separators. */
 export const betweenCells = -1;
 
 function addCells(writer: TokenWriter, cells: readonly (readonly [number, number])[]): void {

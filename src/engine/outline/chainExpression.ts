@@ -186,8 +186,8 @@ const equal = new Set(["==", "===", "="].map(code));
 const unequal = new Set(["!=", "!=="].map(code));
 
 /**
- * The chain for which a condition holds, or with `isEqual: false` the chain for which it does not hold. "several" if
- * the condition depends on chains in another way.
+ * Returns the chain that a condition names. `isEqual`: whether the condition holds on that chain, rather than on all
+ * other chains. "several" if the condition depends on chains in another way.
  */
 export function readCondition(outline: Outline, run: Run): { named: Named; isEqual: boolean } {
   const { kinds, codes, matches } = outline.tokens;
@@ -282,7 +282,7 @@ function splitBy(
   return parts;
 }
 
-/** Combines two results: the chain if both agree, "several" if they differ. */
+/** Combines two results: the chain if both agree or only one of them names a chain, "several" if they differ. */
 export function join(one: Named, other: Named): Named {
   if (one === undefined) return other;
   if (other === undefined) return one;

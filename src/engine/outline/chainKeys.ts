@@ -12,7 +12,7 @@ import { rememberTexts } from "../text/rememberTexts";
 
 interface ChainKey {
   readonly inferred: InferredChain;
-  /** Whether the key rarely means anything but a chain. */
+  /** Whether the key nearly always means a chain. */
   readonly isCommon: boolean;
 }
 
@@ -29,7 +29,10 @@ const roundNumber = /^\d0+$/;
 /** Ids of test networks, most of which no longer exist. */
 const testNumber = /^(?:3|4|5|42|69|420|1337|17000|31337|80001|84531|421611|421613|560048)$/;
 
-/** With at least this many common chains, all keys count as chains if all are numbers or one names a test network. */
+/**
+ * If a scope has at least this many common chains, and all its keys are numbers or one names a test network, then all
+ * its keys count as chains.
+ */
 const surelyChains = 8;
 const wordOfTest = /sepolia|testnet|goerli|holesky|hoodi|amoy|fuji/i;
 

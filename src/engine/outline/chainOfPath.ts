@@ -61,7 +61,7 @@ const testNetwork =
 
 /**
  * Returns the chain of a network folder and the path below it. The deepest name that is a complete chain name decides.
- * Only lower-case folders and data files count, since `Base.json` may be a contract.
+ * Only folders and data files with names in lower case count, since `Base.json` may be a contract.
  */
 function findDeepest(
   network: string,

@@ -56,7 +56,7 @@ const anyAddress = /0x[0-9a-f]{40}(?![0-9a-f])/i;
 /** The maximum number of characters before a place that are scanned on its line. */
 const longestLine = 300;
 const mostLevels = 60;
-/** The maximum number of levels that are read outwards: deeper brackets have no useful meaning. */
+/** The maximum number of levels that are read outwards: deeper nesting says nothing about the chain. */
 const mostOuter = 200;
 const mostEntries = 5_000;
 
@@ -73,7 +73,8 @@ export function findChainOfPlace(outline: Outline, place: Span): Named {
   const around = first ?? reader.weighForks(reader.weighOwnName(own, reader.ofOuter(own.outer)));
   const name = around === "several" ? undefined : reader.ofOwnName(own);
   if (around === undefined || around === "several") return around ?? name;
-  // The name of the value states another chain than the structure around it, such as for a bridged token.
+  // If the name of the value states another chain than the structure around it, as for a bridged token, the chain is
+  // unclear.
   if (name !== undefined && (name === "several" || !isSameChain(name, around))) return "several";
   return reader.confirm(around, own);
 }
@@ -245,7 +246,7 @@ class Reader {
     const [own, ...others] = level.keys;
     if (own === undefined) return undefined;
     if (isOfOtherSideOfBridge(own.text)) return "several";
-    // The value that an address is mapped to may be on another chain.
+    // If the key is an address, its value may be on another chain.
     if (isAddress.test(own.text)) return "several";
     return this.#ofKey(level, own, true) ?? this.#ofKeys(level, others);
   }
@@ -456,10 +457,7 @@ class Reader {
     return ofChains.test(this.outline.text.slice(Math.max(0, start - longestName), start));
   }
 
-  /**
-   * Returns the keys that the entries of a level have at the same position of their path as `key`, including `key`
-   * itself.
-   */
+  /** Returns `key` and the keys at the same position in the paths of the other entries of the scope. */
   #siblingsOf(level: Level, key: Key): KeysOfScope {
     const at = level.keys.indexOf(key);
     const depth = at < 0 ? 0 : level.keys.length - 1 - at;
@@ -497,7 +495,8 @@ class Reader {
   }
 
   /**
-   * The name `mainnet` is only likely to be Ethereum: a constant in code about another chain may also have this name.
+   * Reads `mainnet` in the name of a constant as Ethereum. This is only likely, since code about another chain may name
+   * its own main network the same way.
    */
   #ofMainnet(text: string): Named {
     if (!/^MAINNET_|_MAINNET$/.test(text)) return undefined;
@@ -832,7 +831,9 @@ function readConstants(outline: Outline): ReadonlyMap<string, number | "several"
   return constants;
 }
 
-/** Returns the content of `const ( … )` in Go. Its lines are not separate entries, since no sign ends them. */
+/**
+ * Returns the content of `const ( … )` in Go. Its lines are not separate entries, since no punctuation mark ends them.
+ */
 function groupOf({ text, tokens }: Outline, scope: number): string {
   const start = tokens.ends[scope] ?? 0;
   const end = tokens.starts[tokens.matches[scope] ?? 0] ?? start;
@@ -962,7 +963,7 @@ function readComment(text: string): Named {
   const words = text.trim().split(/\s+/).length;
   if (bridgeWord.test(spaced(text)) || otherPlace.test(text)) return undefined;
   const isShort = words <= mostWords;
-  // The symbol of a token that is derived from a coin: `sAVAX`.
+  // The symbol of a token that is derived from a coin, such as `sAVAX`, does not name a chain.
   if (/^[a-z]{1,4}[A-Z0-9.]+$/.test(text.trim())) return undefined;
   const plain = findChainInName(text, "key", "any");
   if (plain !== undefined) {

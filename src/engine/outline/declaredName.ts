@@ -234,7 +234,8 @@ const mayBeName = rememberTexts((text): boolean => {
   if (text.length > longestName || text.length < 2) return false;
   if (isNumber(text) || readNumber(text) !== undefined) return false;
   if (!/[a-z]/i.test(text) || isAnyAddress(text)) return false;
-  // Code such as a member or a call. A name with brackets contains spaces: `f(x) Vault USDC`.
+  // Rejects code such as a member or a call. A name may contain a dot, a single quote or round brackets only if it also
+  // contains spaces: `f(x) Vault USDC`.
   if (/[[\]{}"`\n]/.test(text) || (/[.()']/.test(text) && !text.includes(" "))) return false;
   if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
   return !isAddressOfChain(text) && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
@@ -444,7 +445,7 @@ const saysNothing = new RegExp(
   "i",
 );
 
-/** Whether a level is an entry of a map with several entries whose key is an address. */
+/** Whether a level is an entry with an address as its key, in a map with several entries. */
 function isOfMapOfAddresses(outline: Outline, { scope, entry }: Level): boolean {
   const [key] = entry.keys;
   return (

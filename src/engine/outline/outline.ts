@@ -82,7 +82,7 @@ const signs = {
   either: code("|"),
 };
 
-/** Signs at the start of a line that continue the previous entry. */
+/** Operators and punctuation marks that, at the start of a line, continue the previous entry. */
 const goesOn = new Set(
   [
     ".",
@@ -132,7 +132,7 @@ export class Outline {
   readonly #levels = new Map<number, Level>();
   /** Cache of `languageIn`. */
   readonly #languages = new Map<number, Language>();
-  /** Cache of `scopeOf`, since an entry may have thousands of addresses. */
+  /** Cache of `scopeOf`, which is called for each address of an entry; an entry may have thousands. */
   readonly #scopes = new Map<Entry, number>();
 
   constructor(
@@ -280,8 +280,8 @@ export class Outline {
   }
 
   /**
-   * Whether only spaces and tabs precede a place on its line. Scans backwards, since the line may be as long as the
-   * text.
+   * Whether only spaces and tabs precede a place on its line. Scans backwards from the place, since the line may be as
+   * long as the text.
    */
   #beginsLine(start: number): boolean {
     let at = start - 1;
@@ -371,7 +371,7 @@ export class Outline {
         const text = this.textOf(at);
         if (text === "if" || text === "elif" || text === "unless" || text === "elsif") {
           if (text === "if" && at > boundary && kindOfText === "indent") {
-            // `A if condition else B`: the token is in B.
+            // In `A if condition else B`, a token after `else` is in B.
             const end = this.#findWord(at, run.last, "else");
             if (end !== undefined && end < token) {
               chain.length = 0;
@@ -745,7 +745,7 @@ export class Outline {
     return [{ text: this.text.slice(start, last.end), start, end: last.end, isComputed: false }];
   }
 
-  /** The keys of the path that ends before a token, from its last part outwards. */
+  /** The keys of the path that ends before a token, the last part of the path first. */
   #keysBefore(end: number, first: number, kindOfText: Language["kind"]): readonly Key[] {
     const { kinds, codes, starts, ends, matches } = this.tokens;
     const keys: Key[] = [];
@@ -853,8 +853,8 @@ function firstFrom(numbers: ArrayLike<number>, from: number): number {
 
 interface KeptOutline {
   /**
-   * The text object of the last call. Comparing one object with itself is fast, while comparing two equal texts reads
-   * both.
+   * The text of the last call. The comparison with this string is fast if the next call passes the same string object;
+   * two equal strings would be compared character by character.
    */
   readonly text: string;
   readonly path: string;

@@ -5,18 +5,18 @@ import { chainOfId, type InferredChain } from "../chains/inferredChain";
 import type { Named } from "./chainExpression";
 
 /*
- * Finds the chain that fields of a record suggest, such as `{ id: 10, … }` or `{ slug: "optimism", … }`. Such fields
- * need not be about chains, so they do not state a chain. They make another chain from outside the record doubtful, or
- * give a likely chain.
+ * Finds the chain that a field of a record suggests, such as `{ id: 10, … }` or `{ slug: "optimism", … }`. Such a field
+ * may be about something other than a chain, so it does not state the chain of the addresses in the record. It only
+ * makes a different chain, stated outside the record, doubtful, or makes its own chain likely.
  */
 
 /** The chain that a field of a record suggests. */
 export interface OwnName {
   /**
-   * "several" for the id that a protocol such as LayerZero gives a chain, if `chainIdOfEndpoint` does not contain it.
+   * "several" for the id of a chain in a protocol such as LayerZero, if `chainIdOfEndpoint` does not contain the id.
    */
   readonly named: Exclude<Named, undefined>;
-  /** Whether the field alone makes the chain likely; otherwise it only casts doubt on another chain. */
+  /** Whether the field alone makes the chain likely. Otherwise the field only makes a different chain doubtful. */
   readonly isLikely: boolean;
 }
 

@@ -6,7 +6,7 @@ interface PseudoHeading {
   readonly end: number;
 }
 
-/** The levels of lines that serve as headings without a level of their own. Real headings have the levels 1 to 6. */
+/** The levels of pseudo-headings that have no level of their own. Real headings have the levels 1 to 6. */
 export const levelOfSummary = 7;
 const levelOfBold = 8;
 const levelOfColon = 9;

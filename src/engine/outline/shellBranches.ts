@@ -214,7 +214,7 @@ function readComparison(kind: string, rest: string): Named {
   if (kind !== "ifeq") return "several";
   let named: Named;
   for (const each of argumentsOfIf.exec(rest)?.slice(1) ?? []) {
-    // The groups of the other notations are unset.
+    // Only the groups of the matching notation are set. An unset group counts as `$`, which names no chain.
     const text = ((each as string | undefined) ?? "$").trim();
     if (!text.includes("$")) named = join(named, readPattern(text, true));
   }

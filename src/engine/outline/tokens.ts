@@ -11,7 +11,8 @@ export const open = 3;
 export const close = 4;
 
 /**
- * The tokens of a text. Each property is one array, since a text of one megabyte has hundreds of thousands of tokens.
+ * The tokens of a text. Each property of a token is a typed array with one element per token, since a text of one
+ * megabyte has hundreds of thousands of tokens.
  */
 export interface Tokens {
   readonly text: string;
@@ -359,8 +360,8 @@ export class TokenWriter implements Tokens {
   }
 
   /**
-   * Whether a quote begins a string. An apostrophe after a letter does not, unless the letters are the prefix of a
-   * string.
+   * Whether a quote begins a string. An apostrophe does not if it follows a letter, unless the letters before it are a
+   * string prefix such as `b`. The apostrophe of a lifetime, as in Rust, does not either.
    */
   #mayQuote(at: number, own: number, { lifetimes }: Language): boolean {
     if (own !== 0x27) return true;

@@ -1,7 +1,7 @@
 /**
- * Makes untrusted text safe to show on one line: no invisible characters, none that change the text direction or
- * hide other characters, and at most `most` user-perceived characters. A character that must not be shown becomes
- * its code point: ⟨U+202E⟩.
+ * Makes untrusted text safe to show on one line, with at most `most` user-perceived characters. Invisible characters,
+ * and characters that change the text direction, become their code points, such as ⟨U+202E⟩. Line breaks and tabs
+ * become spaces, and stacked combining marks are cut.
  */
 export function safeText(text: string, most = 80): string {
   if (text.length <= most && /^[\x20-\x7e]*$/.test(text)) return text;

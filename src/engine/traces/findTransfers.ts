@@ -116,7 +116,10 @@ function readLabels(
   return labels;
 }
 
-/** Returns the label that ends at a position. It scans backwards because a long line has many such positions. */
+/**
+ * Returns the label that ends at a position. Scans backwards from the position, since scanning a long line from its
+ * start for each label would be slow.
+ */
 function readLabelBefore(text: string, end: number): string {
   let start = end;
   while (start > end - longestLabel && start > 0 && !endsLabel.test(text.charAt(start - 1))) {

@@ -95,9 +95,9 @@ function splitGlob(glob: string): readonly string[] {
 }
 
 /**
- * Whether the built-in engine for regular expressions tests a glob quickly for any path. Each further star or group
- * multiplies the number of attempts for a path that does not match. A single `**` for folders multiplies nothing, since
- * the other stars end at each slash.
+ * Whether the built-in engine for regular expressions tests a glob quickly for any path. For a path that does not
+ * match, each further star or group multiplies the number of attempts. A single `**` that stands for folders adds no
+ * factor, since the other stars do not match a slash.
  */
 function isPlain(glob: string): boolean {
   const isDeepOnce = glob.match(/\*\*+/g)?.length === 1;

@@ -9,8 +9,9 @@ export interface ScannedFolder {
   /** The prefix of file paths in the output, relative to the current folder; "" or ending with `/`. */
   readonly prefix: string;
   /**
-   * The prefix of file paths in fingerprints, independent of the current folder: the path of the folder from the top
-   * of the git repository that contains all folders; without such a repository, `prefix`.
+   * The prefix of file paths in fingerprints: the path of the folder from the top of the git repository that contains
+   * all given folders, so that it does not depend on the current folder. Without such a repository, the same as
+   * `prefix`.
    */
   readonly home: string;
   /**
@@ -60,8 +61,8 @@ export function openTops(
 }
 
 /**
- * Returns the top folder of the git repository that contains a folder. Does not run git, which is needed only for
- * changes.
+ * Returns the top folder of the git repository that contains a folder. Looks for `.git` instead of running git, so that
+ * git is needed only for changes.
  */
 export function findTop(folder: string): string | undefined {
   if (existsSync(path.join(folder, ".git"))) return folder;

@@ -10,8 +10,8 @@ interface GitFolder {
 }
 
 /**
- * Finds the folders of git. In a linked work tree and a submodule, `.git` is a file that contains the path of the
- * folder.
+ * Finds the folders in which git stores data for a work tree. In a linked work tree and in a submodule, `.git` is a
+ * file that contains the path of the `own` folder.
  */
 export function findGitFolder(root: string): GitFolder {
   const git = path.join(root, ".git");
@@ -23,7 +23,7 @@ export function findGitFolder(root: string): GitFolder {
   return isRemote(common) ? nothingElse : { own, common: path.resolve(own, common) };
 }
 
-/** Whether a path is a network path. Windows would sign in to that machine. */
+/** Whether a path is a network path. Windows would sign in to the other machine when it opens such a path. */
 function isRemote(file: string): boolean {
   return /^[\\/]{2}/.test(file);
 }
@@ -31,8 +31,8 @@ function isRemote(file: string): boolean {
 const largest = 1024 * 1024;
 
 /**
- * Reads a small file; empty if the file does not exist or cannot be read. With `lstatSync`, links are not followed,
- * as in git.
+ * Reads a small file; empty if the file does not exist, is not a regular file of at most 1 MB, or cannot be read. If
+ * `stat` is `lstatSync`, a link is not followed, as in git.
  */
 export function readSmallFile(file: string, stat: typeof statSync): string {
   try {

@@ -27,8 +27,8 @@ interface FolderRules<Rules> {
 
 /**
  * The maximum number of `**` in a rule. For a path that does not match, each `**` multiplies the number of attempts by
- * the number of levels. More than `mostLevels` levels below the ignore file, only rules with at most `mostDeepBelow`
- * are used.
+ * the number of levels. For paths more than `mostLevels` levels below the ignore file, only rules with at most
+ * `mostDeepBelow` `**` are used.
  */
 const mostDeep = 3;
 const mostDeepBelow = 1;
@@ -125,7 +125,7 @@ export class IgnoreRules {
   #readFromDisk(folder: string): string {
     const texts = [readSmallFile(path.join(this.#root, folder, ".gitignore"), lstatSync)];
     if (folder === "") {
-      // This file is never part of a commit, so a link is followed here, as in git.
+      // This file is never part of a commit, so it is trusted: a link is followed, as in git.
       const own = path.join(findGitFolder(this.#root).common, "info/exclude");
       texts.unshift(readSmallFile(own, statSync));
     }

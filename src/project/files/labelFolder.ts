@@ -57,7 +57,10 @@ export function leaveOut(cause: keyof typeof reasons): NotRead {
 
 const mostAttempts = 3;
 
-/** Repeats `read` a few times while it returns undefined, which means that the file changed during the read. */
+/**
+ * Repeats `read` a few times while it returns undefined, which means that the file changed during the read or just
+ * before.
+ */
 export async function readSteadily(read: () => Promise<FileBytes | undefined>): Promise<FileBytes> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const found = await read();

@@ -5,7 +5,7 @@ import { parseExcludes } from "./excludeGlob";
 import { pathsTo } from "./labelFolder";
 import { parseSettings } from "./parseSettings";
 
-/** The settings file at the root of a project, for the editor, the command and the language server. */
+/** The settings file at the root of a project. The editor, the command-line tool and the language server read it. */
 export const projectFile = ".address-atlas.json";
 
 /** The size limit in bytes. */
@@ -14,7 +14,7 @@ export const longestProjectFile = 1024 * 1024;
 /** The settings of a project. */
 export interface ProjectChoices {
   readonly levels: ChosenLevels;
-  /** Whether findings in a file are hidden. The path is relative to the folder. */
+  /** Whether findings in a file are hidden. The path is relative to the root of the project. */
   readonly isIgnored: (path: string) => boolean;
 }
 

@@ -8,7 +8,7 @@ import { isBelow } from "./paths";
 
 /**
  * Writes a file that the command line names. The author of the repository may have placed a link, a pipe or a linked
- * folder at its path. Throws a `CommandError` if the write would reach another file or block.
+ * folder at its path. Throws a `CommandError` if the write would block or reach a different file.
  */
 export async function writeGivenFile(
   file: string,
@@ -46,7 +46,10 @@ function isGitFolder(folder: string): boolean {
   return folder.toLowerCase().split(path.sep).includes(".git");
 }
 
-/** Writes to a regular file. The folder in `real` must have no links. */
+/**
+ * Writes to a regular file. `real` is the path of the file, whose folders must not be links; `file` is the path for
+ * messages.
+ */
 async function writeRegularFile(file: string, real: string, text: string): Promise<void> {
   const none = new CommandError(`"${file}" is not written: it is a link or no regular file.`);
   if (lstatSync(real, { throwIfNoEntry: false })?.isFile() === false) throw none;

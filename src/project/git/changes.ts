@@ -40,8 +40,8 @@ export interface FileBefore {
 }
 
 /**
- * Reads a file at the merge base. Undefined if no compared repository contains the file. Without bytes if the file
- * did not exist, or if a link on its current path did not exist or had another target.
+ * Reads a file at the merge base; undefined if no compared repository contains the file. `bytes` is undefined if the
+ * file did not exist at the merge base, or if a link on its current path did not exist or had another target.
  */
 export async function readBefore(
   changes: readonly Changes[],
@@ -123,7 +123,8 @@ export async function readChanges(git: Git, ref: string): Promise<Changes> {
 export async function readChangesSince(git: Git, commit: string): Promise<Changes> {
   const root = git.folder;
   const top = await findRepository(git);
-  // git finds the prefix even if the folder is behind a link or on a mapped drive.
+  // git computes the prefix correctly even if the folder is behind a link or on a mapped drive, where the paths cannot
+  // be compared.
   const prefix = await git.ask("rev-parse", "--show-prefix");
   if (prefix === undefined) throw new CommandError(`git cannot tell where "${root}" is.`);
   const start = prefix.replace(/\n$/, "");
@@ -261,8 +262,8 @@ async function findEmptyTree(git: Git): Promise<string> {
 }
 
 /**
- * Finds the top folder of the repository. Throws unless git finds the repository at the folder with `.git`, since the
- * files of a commit may look like a repository.
+ * Returns the top folder of the repository: the nearest folder with `.git`. Throws unless git finds the same
+ * repository, since files of a commit may look like a repository.
  */
 async function findRepository(git: Git): Promise<string> {
   const root = git.folder;

@@ -10,7 +10,8 @@ const harmless = [
   ...["-c", "safe.bareRepository=explicit"],
 ];
 const environment = {
-  // git sets these variables for hooks. In a linked work tree, they refer to the current folder.
+  // git sets these variables when it runs a hook. They are removed, since git would otherwise use the repository of the
+  // hook in every folder.
   GIT_DIR: undefined,
   GIT_COMMON_DIR: undefined,
   GIT_WORK_TREE: undefined,
@@ -18,8 +19,8 @@ const environment = {
   GIT_PREFIX: undefined,
   GIT_OPTIONAL_LOCKS: "0",
   GIT_TERMINAL_PROMPT: "0",
-  // A partial clone would fetch missing objects. Older versions of git know only the second variable, which allows no
-  // protocol.
+  // These two variables prevent a partial clone from fetching missing objects. Older versions of git know only the
+  // second one, which allows no protocol.
   GIT_NO_LAZY_FETCH: "1",
   GIT_ALLOW_PROTOCOL: "",
   LC_ALL: "C",
@@ -74,7 +75,8 @@ export class Git {
     // The module is loaded on demand, so that commands that do not use git start faster.
     const { spawn } = await import("node:child_process");
     const program = this.place.program ?? findGit();
-    // The settings of a submodule in `.git` name a work tree that may no longer exist.
+    // The folder itself is passed as the work tree, since the settings of a submodule in `.git` name a work tree that
+    // may no longer exist.
     const own = this.isGitFolder ? ["--git-dir", this.folder, "--work-tree", this.folder] : [];
     return new Promise((resolve, reject) => {
       const child = spawn(program, [...harmless, ...own, ...words], {
@@ -91,7 +93,7 @@ export class Git {
       child.once("close", (code) => {
         resolve({ code, bytes: Buffer.concat(parts) });
       });
-      // If git has already ended, its exit code shows the failure.
+      // Writing fails if git has already ended. The error is ignored, since the exit code of git shows the failure.
       child.stdin.on("error", () => undefined);
       child.stdin.end(input);
     });

@@ -38,7 +38,7 @@ export interface GivenBefore {
   readonly bytes: Buffer | undefined;
 }
 
-/** The chains of the earlier names of a label file, by address and text. */
+/** The earlier names of a label file: the chains on which each name was valid, by address and text of the name. */
 type OldRows = ReadonlyMap<string, ReadonlySet<ChainRef | "every">>;
 
 /** The label files of compared folders at the merge base. */
@@ -57,8 +57,8 @@ interface UnreadableSubmodule {
 }
 
 /**
- * Reads the label files as they were at the merge base. Label files that the changes add, remove, move or link have no
- * effect.
+ * Reads the label files as they were at the merge base, even if the changes add, remove, move or link them. Label files
+ * that git ignores are included as they are now.
  */
 export async function readBaseLabels(
   folders: readonly (ComparedFolder | undefined)[],

@@ -19,7 +19,7 @@ interface Waiting {
   isPosted: boolean;
 }
 
-/** Loads label files in a separate thread, so that they do not block the editor's extensions. */
+/** Loads label files in a separate thread, so that parsing does not block the calling thread. */
 export class LabelLoader {
   readonly #code: string;
   readonly #longest: number;
@@ -78,7 +78,8 @@ export class LabelLoader {
     for (const waiting of this.#waiting) {
       if (waiting.isPosted) continue;
       const { request } = waiting;
-      // Transferred bytes are lost if the thread ends before it handles the request.
+      // Transferred bytes would be lost if the thread ended at an earlier request, so they are posted only when their
+      // request is the first.
       if (request.kind === "bytes" && waiting !== this.#waiting[0]) return;
       this.#worker ??= this.#startThread();
       this.#worker.postMessage(request, buffersOf(request));
@@ -93,7 +94,8 @@ export class LabelLoader {
     worker.on("message", (labels: LoadedLabels) => {
       if (worker === this.#worker) this.#answer(labels);
     });
-    // Without a listener, an error would end the process. Messages sent before the end arrive before "exit".
+    // Without a listener, an error would end the process. The "exit" event follows the last message of the thread, so
+    // no answer is lost.
     worker.on("error", () => undefined);
     worker.on("exit", () => {
       if (worker === this.#worker) this.#giveUp();

@@ -55,7 +55,7 @@ export class LabelReader {
   /** The known label files, and for each sibling file the label files that need it. */
   readonly #files = new Map<string, LabelFormat>();
   readonly #siblings = new Map<string, Set<string>>();
-  /** The folders above label files; some may no longer contain any. */
+  /** The folders above label files. A folder stays in the set after its label files were removed. */
   readonly #folders = new Set<string>();
   readonly #watches = new Map<string, FolderWatch>();
   readonly #reported = new Map<string, string>();
@@ -131,7 +131,7 @@ export class LabelReader {
     return false;
   }
 
-  /** Queues the label files below a folder of the workspace, those with the highest rank first. */
+  /** Queues the label files below a folder of the workspace, the highest rank first. */
   async #walk(from: string): Promise<void> {
     if (!(await this.#isOwnFolder(from))) {
       this.#unwatch(from);
@@ -250,7 +250,7 @@ export class LabelReader {
       if (this.#hasLost(path)) return hadNames;
       const leftOut = names.put(file, labels, start, start + namesAtOnce);
       if (leftOut > 0) this.#tell(undefined, tooMany);
-      // Pauses after every file, since the next files may already be loaded.
+      // Pauses after each part: if the next files are already loaded, awaiting them would not let other work run.
       await breathe();
     }
     this.#tell(path, loaded.leftOut);

@@ -73,7 +73,8 @@ function placeWarnings(
   const ownLines = new LineCounter(text);
   let at = 0;
   for (const finding of findings) {
-    // Where a document has more values than are checked, its own problems say so. This is about no address.
+    // This finding says only that the document has more values than are checked. It is about no address, and the
+    // document's own diagnostics show it.
     if (finding.kind === "privateKey" && finding.about === "limit") continue;
     const { start, end } = finding;
     const range = { ...ownLines.positionOf(start), length: end - start };

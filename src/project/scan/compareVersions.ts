@@ -24,9 +24,10 @@ const nothing: FileVersion = { text: "", places: [] };
 
 /**
  * Compares the addresses of two versions of a file; a version that does not exist is undefined. Returns the changes in
- * the order of the new version. An address that occurs in both versions is kept, in any place and spelling, unless its
- * name has another address now. Each occurrence is kept once. An added address replaces a removed one if both follow
- * equal text between the same kept addresses, or if the text before them or their name is unique in both versions.
+ * the order of the new version. An address that occurs in both versions is kept, wherever it is and however it is
+ * spelled, unless its name has a different address now. Each occurrence is paired with at most one occurrence in the
+ * other version. An added address replaces a removed one if both are between the same kept addresses and follow equal
+ * text, or if they have the same preceding text or the same name, and this text or name occurs once in each version.
  */
 export function compareVersions(
   before: FileVersion = nothing,
@@ -167,9 +168,9 @@ function isSame(a: Standing | undefined, b: Standing | undefined): boolean {
 }
 
 /**
- * Whether a text that counts as an address only because of its surroundings also occurs in the other version, where the
- * surroundings may differ. It must occur there at least as often: an occurrence in a comment does not account for
- * another one in the code.
+ * Whether a place counts as an address only in its own version, because of its surroundings, although the other version
+ * contains the same text. The text must occur there at least as often, so that an occurrence in a comment does not
+ * account for another one in the code.
  */
 function isStill({ place }: Standing, own: FileVersion, other: FileVersion): boolean {
   if (place.certainty !== "doubtful") return false;
@@ -213,7 +214,7 @@ function findAnchors(pairs: readonly Pair[]): readonly Pair[] {
   return anchors.reverse();
 }
 
-/** The gaps between kept places that have the same order in both versions. */
+/** The gaps between the anchors, which are kept places with the same order in both versions. */
 class Gaps {
   readonly #anchors: readonly Pair[];
 
@@ -301,8 +302,8 @@ function pairReplaced(
 }
 
 /**
- * Drops pairs of places without a name, such as links in comments, if the old address also had named places and none of
- * these has the new address now.
+ * Drops a pair of places without a name, such as links in comments, if named places of the old address were removed too
+ * and none of them is replaced by the new address.
  */
 function withoutContradicted(
   pairs: readonly Pair[],
@@ -326,7 +327,10 @@ function ownLead({ lead }: Standing): string | undefined {
   return word.test(lead) ? lead : undefined;
 }
 
-/** Matches the name: `OWNER` in `OWNER = "`, `"OWNER": "` and `OWNER = address(`. */
+/**
+ * Matches the name at the end of the text before an address: `OWNER` in `OWNER = "`, `"OWNER": "` and `OWNER =
+ * address(`.
+ */
 const given = /(?<![\p{L}\p{N}_$])([\p{L}\p{N}_$]+)["'\]]*\s?[=:]\s?(?:[A-Za-z]+\()?["'`]?$/u;
 
 function nameOf({ lead }: Standing): string | undefined {

@@ -20,8 +20,9 @@ type DriftingPlace = DeclaredPlace & { readonly address: AddressIdentity };
 
 /**
  * Finds names on a known chain that have different addresses in different files. Files that give a name several
- * addresses are skipped, for example a file with an `oracle` for each market. A name with several owners is compared
- * within each: `AAVE` among `assets` and `AAVE` among `priceFeeds` are two things.
+ * addresses are skipped, for example a file with an `oracle` for each market. If a name has several owners, only its
+ * addresses under the same owner are compared: `AAVE` among `assets` and `AAVE` among `priceFeeds` are different
+ * things.
  */
 export function findDrift(
   inventory: Inventory,
@@ -36,7 +37,7 @@ export function findDrift(
     .sort((a, b) => compareTexts(a.declared.text, b.declared.text));
 }
 
-/** Splits the places of a name with several owners. Each group then has the owner in its name. */
+/** Splits the places of a name with several owners into one group per owner, and adds the owner to the name. */
 function splitByOwner(places: readonly DriftingPlace[]): readonly (readonly DriftingPlace[])[] {
   const byOwner = groupBy(places, ({ declared }) => declared.owner?.toLowerCase() ?? "");
   const owners = [...byOwner.keys()].filter((owner) => owner !== "");

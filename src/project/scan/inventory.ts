@@ -444,7 +444,8 @@ export class Inventory {
     const before = this.#files.get(key);
     const isSame = before?.hash === file.hash && before?.isStale !== true;
     if (isSame && before?.withheld === 0 && file.withheld === 0) {
-      // A file with the same bytes has the same places; only the stamp changes.
+      // Files with equal hashes have the same places, and files without a hash have none, so only the other data is
+      // updated.
       before.size = file.size;
       before.modifiedMs = file.modifiedMs;
       before.dependsOnKnown = file.dependsOnKnown === true;

@@ -78,7 +78,7 @@ function mayBeRead(bytes: Buffer, start: number, end: number): boolean {
   return false;
 }
 
-/** Whether `skipEscape` may skip characters. */
+/** Whether `skipEscape` may skip characters at the start of a run. */
 function isBehindEscape(bytes: Buffer, start: number): boolean {
   const before = bytes[start - 1] ?? 0;
   if (before === backslash || before === percent) return true;
@@ -98,8 +98,8 @@ function isTon(bytes: Buffer, at: number, start: number): boolean {
 }
 
 /**
- * The possible first characters of 25 bytes that have 34 characters in base58. They encode the version bytes of
- * `formOfVersion`.
+ * The possible first characters of addresses with 25 bytes and 34 characters in base58. They follow from the version
+ * bytes of `formOfVersion`.
  */
 const base58Begins = Buffer.from("39AD");
 const lengthOfVersion = 34;
@@ -115,7 +115,7 @@ const miscounted = [39, 41];
 /** Whether `readWord` may find an address in a word. */
 function mayBeWord(bytes: Buffer, start: number, end: number): boolean {
   const length = end - start;
-  // `0X` matters only for look-alikes, and a missing or additional digit only for typos.
+  // `0X` is accepted for the check for look-alikes, and a missing or additional digit for the check for typos.
   if (bytes[start] === zero && ((bytes[start + 1] ?? 0) | 0x20) === x) {
     const isMeant = isLengthOfHex(length - 2) || miscounted.includes(length - 2);
     return isMeant && isAllIn(bytes, start + 2, end, inHex);

@@ -32,7 +32,7 @@ export const numbersOfPlace = 4;
 
 export function packFiles(files: readonly ScannedFile[]): PackedFiles {
   const spellings: Spelling[] = [];
-  /** The last spelling of each text; nearly always the only one. */
+  /** The index of the last spelling of each text; nearly every text has only one spelling. */
   const ofText = new Map<string, number>();
   const indexes = new Map<string, number>();
   const indexOf = (place: Place): number => {

@@ -19,7 +19,7 @@ export interface ValidPlace extends PlaceInFile {
   readonly declared?: Declaration;
 }
 
-/** A place with an address with a wrong checksum. */
+/** A place whose address has a wrong checksum. */
 export interface BrokenPlace extends PlaceInFile {
   readonly certainty: "broken";
   /** The violated rule, as one sentence without a full stop. */

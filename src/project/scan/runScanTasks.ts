@@ -69,7 +69,7 @@ class ResultPart {
     this.#looking = { ...looking, root: index };
   }
 
-  /** Scans the first files of a folder, and returns the remaining tasks in it. */
+  /** Scans the first files of a folder, or none in a retry. Returns the subfolders and the other files as tasks. */
   readFolder({ path, isRetry = false, isShallow = false }: FolderTask): readonly ScanTask[] {
     const { folders, files, leftOut } = listFolder(this.#root.path, path, this.#root.rules);
     this.#leftOut.push(...leftOut);

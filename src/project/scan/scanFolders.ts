@@ -152,8 +152,8 @@ class ScanRun {
   }
 
   /**
-   * Repeats a task of a thread that has ended, in the smallest pieces, to find the file that ended the thread. What
-   * ends a thread a second time is reported as failed.
+   * Repeats a task during which a thread ended, in the smallest pieces, to find the file that ended the thread. A piece
+   * that ends a thread again is reported as failed.
    */
   #retry(task: ScanTask): void {
     const { root } = task;

@@ -70,7 +70,6 @@ function keep(thread: string, worker: Worker): void {
   });
 }
 
-/** Ends the kept threads. */
 export async function endKeptThreads(thread: string): Promise<void> {
   await Promise.all((kept.get(thread) ?? []).map(({ worker }) => worker.terminate()));
 }

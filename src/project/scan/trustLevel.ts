@@ -3,7 +3,10 @@ import { mayBeKey } from "../../engine/addresses/mayBeKey";
 import type { Name } from "../../engine/names/name";
 import { isValidOnInferred, type InferredChain } from "../../engine/chains/inferredChain";
 
-/** Trust levels by the kind of source that knows an address, in the order in which users look at them. */
+/**
+ * The trust levels of an address, in the order in which users look at them: known to no source, with a warning, known
+ * by a name or as a token, tagged.
+ */
 export const trustLevels = ["unvouched", "warned", "named", "tagged"] as const;
 
 export type TrustLevel = (typeof trustLevels)[number];

@@ -42,7 +42,7 @@ export class Connection {
   /** The number of key lookups; detects that a newer lookup has begun. */
   #looks = 0;
   /**
-   * The key that the service refused. The state stays "refused" until another key is stored;
+   * The key that the service refused. The state stays "keyRefused" until another key is stored;
    * `sources/service/keyGuard.ts` withholds the key from requests.
    */
   #refusedKey: string | undefined;
@@ -192,16 +192,16 @@ export class Connection {
   }
 
   /**
-   * Whether requests are being sent at present. Without a key or a usable base URL none are, so an
-   * answer that still arrives belongs to an earlier request and changes no state.
+   * Whether the service can receive requests at present. Without a usable base URL or a key it cannot, so an answer
+   * that still arrives belongs to an earlier request and changes no state.
    */
   get #sendsRequests(): boolean {
     return this.#choice.kind === "remote" && this.#state !== "noKey";
   }
 
   /**
-   * Applies the state that follows from a request. A failure to reach the service does not replace
-   * a state such as "key refused" (faults.md, U-21f).
+   * Applies the state that follows from a request. A failure to reach the service replaces only the state "connected",
+   * not a state such as "keyRefused" (faults.md, U-21f).
    */
   #note(state: ConnectionState | undefined): void {
     if (!this.#sendsRequests) return;

@@ -18,7 +18,8 @@ const unreachable: readonly ErrorCode[] = ["E_OFFLINE", "E_DNS", "E_CONNECT", "E
  */
 export function stateAfter(request: LoggedRequest): ConnectionState | undefined {
   const { code, status, attempt } = request;
-  // A failed first attempt is usually retried, so it changes no state. A TLS error is not retried.
+  // A failed first attempt is usually retried, so it changes no state. A TLS error is not retried, so its first attempt
+  // counts.
   if (code === "E_TLS" || (code !== undefined && attempt > 1)) return stateAfterError(code);
   if (status === undefined) return undefined;
   if (status === 401) return "keyRefused";

@@ -9,8 +9,8 @@ const mostAddresses = 100_000;
 const shortestKey = 56;
 
 /**
- * Remembers the chain of each transaction that was loaded in this session, and those of its
- * addresses that could be mistaken for a private key. The oldest entries are dropped first.
+ * Remembers the chain of each transaction that was loaded in this session, and the addresses of these transactions that
+ * could be mistaken for a private key. The oldest entries are dropped first.
  */
 export class KnownTransactions {
   readonly #chains = new Map<string, string>();
@@ -53,7 +53,7 @@ function forget(known: Map<string, string> | Set<string>, most: number): void {
   }
 }
 
-/** Hex is compared regardless of its case and its `0x`. */
+/** Removes the differences that do not matter for hex: upper case and the prefix `0x`. */
 function spell(hash: string): string {
   return /^(?:0x)?[0-9a-f]+$/i.test(hash) ? hash.toLowerCase().replace(/^0x/, "") : hash;
 }

@@ -37,9 +37,9 @@ export class LoadedRecord<T> {
   }
 
   /**
-   * Loads or reloads the record, one request at a time. Never rejects. A load by the program
-   * follows a change that a request in flight may miss, so the record is then loaded again after
-   * that request.
+   * Loads or reloads the record, one request at a time. Never rejects. A load by the program means that the record may
+   * have changed. If a request is already in flight, its answer may lack the change, so the record is loaded again
+   * afterwards.
    */
   async load(initiator: LoadInitiator = "user"): Promise<void> {
     if (this.#run !== undefined) {

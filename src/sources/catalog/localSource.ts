@@ -186,7 +186,7 @@ export class LocalSource implements CatalogSource, AmountSource {
 }
 
 /**
- * Finds the next page: its fields are those of the filter, and the field that points to the page.
+ * Returns the link to the next page. Its query contains the fields of the filter and the field that selects the page.
  */
 function findNext(filter: Fields, links: readonly EndpointLink[]): NextPage {
   const next = links.find(({ rel }) => rel === "next");

@@ -4,7 +4,7 @@ import { foldLookAlikes, isNearMiss } from "./nearMisses";
 export class NearMissIndex {
   /** The names, numbered in the order in which they were added. */
   readonly #numbers = new Map<string, number>();
-  /** For each rest (see `restsOf`) the names that have it. */
+  /** Maps each text that `restsOf` returns to the names with this text. */
   readonly #byRest = new Map<string, string[]>();
 
   constructor(names: Iterable<string> = []) {

@@ -42,7 +42,7 @@ export class NodesWithRemoteService implements LocalNodes {
   }
 
   /**
-   * Returns the chains of a question that only a node has. The service knows none of these chains.
+   * Returns the chains that exist only on a node and that the question covers. The service knows none of these chains.
    */
   chainsOf({ address, tag, chain }: NodeQuestion): readonly string[] {
     // Only the service knows which addresses have one of its tags.

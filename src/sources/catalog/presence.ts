@@ -1,4 +1,4 @@
-/** A panel can become visible again; a box of the editor cannot. */
+/** A panel can become visible again; a box of the editor, such as a quick pick, cannot. */
 type Kind = "panel" | "box";
 
 /** Whether the user can see the panel or box now. A closed one never becomes visible again. */
@@ -31,9 +31,8 @@ export interface Reaction {
 }
 
 /**
- * Decides what a panel or box may do when it becomes visible, hidden or closed, and when another
- * service is chosen (faults.md, rule 26). Lists have no presence: they read under the `signal` of
- * the panel or box that shows them.
+ * Decides what a panel or box may do when it becomes visible, hidden or closed, and when another service is chosen
+ * (faults.md, rule 26). Lists have no `Presence`: their requests use the `signal` of the panel or box that shows them.
  */
 export class Presence {
   readonly #kind: Kind;
@@ -50,7 +49,7 @@ export class Presence {
     return this.#visibility;
   }
 
-  /** Whether requests may be sent that the user has not just triggered. */
+  /** Whether requests may be sent without an action of the user. */
   get mayAsk(): boolean {
     return this.#visibility === "visible";
   }

@@ -1,6 +1,6 @@
 import { type BaseUrl, parseBaseUrl } from "../service/baseUrl";
 
-/** The service that a base URL, as typed by the user, chooses. */
+/** The service that follows from a base URL as typed by the user. */
 export type ServiceChoice =
   | { readonly kind: "local" }
   | { readonly kind: "remote"; readonly base: BaseUrl }

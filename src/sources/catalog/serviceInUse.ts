@@ -61,7 +61,7 @@ export interface LocalNodes {
    * even at the same block.
    */
   forgetReadings(): Promise<void>;
-  /** Makes the nodes search more blocks for the transfers of an address or a tag from now on. */
+  /** Extends the range of blocks that later requests search for the transfers of an address or a tag. */
   lookFurtherBack(question: NodeQuestion): Promise<void>;
 }
 
@@ -90,24 +90,21 @@ export interface LocalTags extends LocalNodes {
   /** Changes whenever a tag of the user is assigned to or removed from an address. */
   readonly tagsVersion: number;
   /**
-   * Assigns a tag of the user to these canonical addresses, all or none. With the time of a
-   * removal, assigns nothing if the tag was renamed after it.
+   * Assigns a tag of the user to all of these canonical addresses or to none. Assigns nothing if the tag was renamed
+   * after `removedAt`, the time of a removal.
    */
   assignTag(tag: string, addresses: readonly string[], removedAt?: number): Promise<TagChange>;
   /** Removes a tag of the user from these canonical addresses; without addresses, from all. */
   removeTag(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome>;
-  /**
-   * Renames a tag of the user. If a tag of the new name exists, it gets the addresses only with
-   * `mayMerge`.
-   */
+  /** Renames a tag of the user. If the new name is in use, the two tags are merged only with `mayMerge`. */
   renameTag(
     tag: string,
     newTag: string,
     options?: { readonly mayMerge: boolean },
   ): Promise<RenameOutcome>;
   /**
-   * Removes the tag from the given canonical addresses, if the last assignment of the tag by this
-   * window added it, and no window has changed it since.
+   * Removes the tag from each given canonical address that got it by this window's last assignment of the tag to that
+   * address. Skips an address if any window has changed the tag there since.
    */
   takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome>;
   /** Sets all tags of the user aside; resolves with the path of the file that keeps them. */

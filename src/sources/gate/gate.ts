@@ -114,7 +114,7 @@ export class Gate {
   }
 
   /**
-   * Allows a possible key by its canonical form, since a short Move address is sent with its
+   * Clears a text. A possible key is remembered by its canonical form, since a short Move address is sent with its
    * leading zeros.
    */
   #note(service: string, text: string): Cleared {

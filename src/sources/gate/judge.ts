@@ -72,8 +72,8 @@ const seedLength = 32;
 const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * The maximum length of a run in which every position is tried, since other letters may be joined to a key pair. A
- * longer run counts as a key pair without a test.
+ * The maximum length of a run that is tested. Every position of the run is tried, since other letters may be joined to
+ * a key pair. A longer run counts as a key pair without a test.
  */
 const longestRun = 128;
 const lengthsOfPair = [88, 87, 86, 85, 84];

@@ -144,7 +144,7 @@ function mostDeployments(groups: readonly Group[]): number {
   return Math.max(...groups.map(({ deployments }) => deployments.length));
 }
 
-/** Returns an id for the text that no other token has. */
+/** Returns an id that is derived from the text and is not in `taken`. */
 function freeId(text: string, taken: ReadonlySet<string>): string {
   const plainText = slug(text);
   const stem = plainText === "" ? "token" : plainText;

@@ -1,4 +1,4 @@
-/** The field of the key (interface.md, Authentication). */
+/** The query field for the key of the service (interface.md, Authentication). */
 const credential = "api_key";
 
 /** The parsed path and query of a request. */

@@ -29,8 +29,8 @@ export type { JournalNotice, ReadOnlyReason } from "./journal/journalNotice";
 export type { LocalRequest, LocalResponse } from "./localExchange";
 
 /**
- * The addresses for which to query nodes: one in canonical form, several, or those of a tag;
- * optionally only on the chain of one node.
+ * The addresses for which to query nodes: one address in canonical form, several addresses, or the addresses of a tag;
+ * with a chain, only on that chain. With only a chain, these are the user's tagged addresses.
  */
 export type NodeQuestion = NodeFilter;
 
@@ -40,7 +40,7 @@ export interface LocalServiceOptions extends JournalOptions {
    * constructor.
    */
   readonly openBook?: () => Promise<TokenBook | undefined>;
-  /** Lists the connected nodes; omitted: there are none. */
+  /** Lists the connected nodes. If omitted, there are none. */
   readonly listNodes?: ListNodes;
   readonly deployments?: NodeDeployments | undefined;
 }
@@ -155,7 +155,7 @@ export class LocalService {
     return this.#state.nodeAmounts.readDeployments(chain, signal);
   }
 
-  /** Makes the nodes search more blocks for the transfers of addresses or a tag from now on. */
+  /** Extends the range of blocks that later requests search for the transfers of addresses or a tag. */
   lookFurtherBack(filter: NodeQuestion): Promise<void> {
     return this.#state.nodeAmounts.lookFurtherBack(filter, this.#state.tags);
   }
@@ -191,10 +191,7 @@ export class LocalService {
     return this.#change(this.#journal.remove(tag, addresses));
   }
 
-  /**
-   * Renames a tag of the user. If a tag of the new name exists, it gets the addresses only with
-   * `mayMerge`.
-   */
+  /** Renames a tag of the user. If the new name is in use, the two tags are merged only with `mayMerge`. */
   renameTag(
     tag: string,
     newTag: string,
@@ -204,8 +201,8 @@ export class LocalService {
   }
 
   /**
-   * Assigns a tag of the user to these canonical addresses, all or none. With the time of a
-   * removal, assigns nothing if the tag was renamed after it.
+   * Assigns a tag of the user to all of these canonical addresses or to none. Assigns nothing if the tag was renamed
+   * after `removedAt`, the time of a removal.
    */
   async assignTag(
     tag: string,
@@ -222,8 +219,8 @@ export class LocalService {
   }
 
   /**
-   * Removes the tag from the given canonical addresses, if the last assignment of the tag by this
-   * window added it, and no window has changed it since.
+   * Removes the tag from each given canonical address that got it by this window's last assignment of the tag to that
+   * address. Skips an address if any window has changed the tag there since.
    */
   takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome> {
     return this.#change(this.#state.takeBack(tag, addresses));

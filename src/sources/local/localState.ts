@@ -79,8 +79,8 @@ export class LocalState {
   }
 
   /**
-   * Removes the tag from the given addresses, if the last assignment of the tag by this window
-   * added it, and no window has changed it since.
+   * Removes the tag from each given address that got it by this window's last assignment of the tag to that address.
+   * Skips an address if any window has changed the tag there since.
    */
   async takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome> {
     const given = new Map<string, number>();

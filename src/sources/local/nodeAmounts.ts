@@ -103,9 +103,7 @@ export class NodeAmounts {
     );
   }
 
-  /**
-   * Makes the nodes search more blocks for the addresses of a filter from now on. Queries no node.
-   */
+  /** Extends the range of blocks that later requests search for the addresses of a filter. Queries no node. */
   async lookFurtherBack(filter: NodeFilter, tags: VisibleTags): Promise<void> {
     const addresses = findAddresses(filter, tags).take(addressesWithAmounts).flatMap(evmOf);
     for (const node of await this.#listNodes(filter.chain)) {
@@ -180,7 +178,7 @@ export class NodeAmounts {
     return listed.filter((node) => chain === undefined || node.chain === chain);
   }
 
-  /** Returns the reader of a node, which keeps its results. Its code is loaded at first use. */
+  /** Returns the reader of a node; the reader caches its results. The code of readers is loaded at first use. */
   async readerOf(node: ConnectedNode): Promise<NodeReader> {
     const about = `${node.chainId} ${String(node.isDevelopment)} ${JSON.stringify(node.forkOf)}`;
     const { NodeReader } = await import("../node/nodeReader");

@@ -126,7 +126,10 @@ export function listTransferRows(
   );
 }
 
-/** The order of the transfers of all chains. Within a block, each index occurs once. */
+/**
+ * The order of the transfers of all chains: by chain, then the newest first. Within a block, each index occurs once, so
+ * a cursor identifies one transfer.
+ */
 export const nodeTransferOrder: CursorOrder<NodeTransferRow> = {
   format: ({ answer, transfer: { block, index } }) => `${answer.node.chain}.${block}.${index}`,
   parse(cursor) {

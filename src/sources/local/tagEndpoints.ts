@@ -44,8 +44,8 @@ export async function retrieveTagDetails({
 }
 
 /**
- * interface.md, 8: List Tagged Addresses. Not shown: the answer for a tag that no address has, such
- * as a removed one; here it is an empty list.
+ * interface.md, 8: List Tagged Addresses. interface.md does not specify the answer for a tag that no address has, such
+ * as a removed tag; here the answer is an empty list.
  */
 export function listTaggedAddresses({
   parameter,

@@ -79,7 +79,7 @@ export class TagStore {
     return this.#listed;
   }
 
-  /** The number of addresses that are tagged or registered without a tag. */
+  /** The number of addresses that have a tag, including the reserved one. */
   get addressCount(): number {
     return this.#hasUntagged ? this.#taggedNumbers.length : this.#addresses.size;
   }
@@ -228,9 +228,7 @@ export class TagStore {
     entry.updatedAt = Math.max(this.#latest, entry.updatedAt + 1);
   }
 
-  /**
-   * Creates the tables in the size that the first bytes suggest; these are usually a whole journal.
-   */
+  /** Creates the tables in a size that is estimated from the first bytes, which are usually a whole journal. */
   #prepareFor(bytes: Uint8Array): TextTable {
     const expected = Math.ceil(bytes.length / bytesOfAddress);
     this.#firstTags = new Uint32Array(Math.max(expected, 64));

@@ -2,12 +2,12 @@ import type { LocalState } from "./localState";
 import type { VisibleTags } from "./visibleTags";
 
 /**
- * How often the file is checked, in milliseconds, so that other windows' tags appear within a
- * second.
+ * How often the journal and the switch of the sample are checked, in milliseconds, so that changes by other windows
+ * appear within a second.
  */
 const interval = 400;
 
-/** Calls listeners when the tags change. Checks the file while there are listeners. */
+/** Calls listeners when the shown tags change. While there are listeners, checks for changes by other windows. */
 export class TagWatch {
   readonly #state: LocalState;
   readonly #listeners = new Set<() => void>();

@@ -13,9 +13,7 @@ export class TextTable {
   #starts: Uint32Array;
   #lengths: Uint16Array;
   #hashes: Int32Array;
-  /**
-   * Open addressing from the slot of the hash; each slot contains the number of a text plus one, or 0 if it is free.
-   */
+  /** The slots of the hash table (open addressing). Each contains the number of a text plus one, or 0 if it is free. */
   #slots: Uint32Array;
 
   /** Texts in `source` are not copied, so it should contain most of the texts, and must not change afterwards. */

@@ -29,8 +29,8 @@ export class VisibleTags {
   }
 
   /**
-   * The places of the tags, ascending. The place of a tag does not change while other tags are
-   * shown, removed or added.
+   * The places of the tags, ascending; links to pages contain them. A tag keeps its place while other tags are shown,
+   * removed or added.
    */
   get places(): PagedRows<number> {
     const { tags } = this;
@@ -57,10 +57,7 @@ export class VisibleTags {
     return this.#shown.some((store) => store.has(address));
   }
 
-  /**
-   * Returns the tags of an address, the user's before the sample's. Sample tags are dropped where
-   * the address would have more than 50 tags.
-   */
+  /** Returns the tags of an address: first the user's, then the sample's up to a total of 50 tags. */
   tagsOf(address: string): readonly string[] {
     const own = this.own.tagsOf(address);
     if (!this.showsSample) return own;
@@ -76,7 +73,7 @@ export class VisibleTags {
     return this.#sampleAddresses;
   }
 
-  /** Whether the sample is on and has tagged an address, and the user has not. */
+  /** Whether the sample is on and has tags for an address that the user has not tagged. */
   isOfSample(address: string): boolean {
     return this.showsSample && this.sample.has(address) && !this.own.has(address);
   }

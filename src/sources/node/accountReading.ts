@@ -74,8 +74,8 @@ export function buildBalanceReads(
 }
 
 /**
- * Returns the total balance and the number of holders for the native coin and each token; undefined
- * for a token if one of its reads failed.
+ * Returns the total balance and the number of holders of the native coin and of each token. An entry is undefined if
+ * one of its reads failed.
  */
 export function sumBalances(
   answers: readonly (string | undefined)[],

@@ -16,11 +16,11 @@ export interface ConnectedNode {
   readonly isDevelopment: boolean;
   readonly forkOf: NodeFork | undefined;
   /**
-   * The number of noticed restarts. Data read under another number belongs to a chain that no
+   * The number of restarts that polls have noticed. Data that was read at another value belongs to a chain that no
    * longer exists.
    */
   readonly restarts: number;
-  /** The latest block seen while a panel was visible; undefined before the first poll. */
+  /** The newest block that a poll has seen; undefined before the first poll. */
   readonly block: bigint | undefined;
   /** Whether the node did not answer when it was last polled for a new block. */
   readonly isSilent?: boolean;

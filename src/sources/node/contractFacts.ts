@@ -53,7 +53,10 @@ type Topic =
   | "timelock";
 
 export interface Fact {
-  /** What the address is, who controls it, or what its contract claims without any check. */
+  /**
+   * Whether the fact states what the address is, who controls it, or what its contract claims about itself without
+   * proof.
+   */
   readonly group: "whatItIs" | "control" | "saysOfItself";
   readonly label: FactLabel;
   readonly value: FactValue;
@@ -122,7 +125,7 @@ const zeroOfCall = (hex: string): string | undefined =>
   hex === defaultAdminRole ? hex : undefined;
 const wordOfCall = (hex: string): string | undefined => (hex.length === 64 ? hex : undefined);
 
-/** All reads of a contract, in one batch. */
+/** The reads that are made of every contract, in one batch. */
 const reads = {
   // keccak256 of "eip1967.proxy.implementation", ".admin" and ".beacon", each minus 1 (EIP-1967).
   implementationSlot: slot(
@@ -151,7 +154,10 @@ const reads = {
     "0x10d6a54a4754c8869d6886b5f5d7fbfa5b4522237ea5c60d11bc4e7a1ff9390b",
     addressInSlot,
   ),
-  /** In a Safe proxy, this slot has the implementation. Undefined if the node cannot read slots. */
+  /**
+   * In a Safe proxy, this slot contains the address of the implementation. Undefined only if the node cannot read
+   * slots.
+   */
   firstSlot: slot("0x0", (hex) => hex),
   admin: call(selectors.admin, addressOfCall),
   asset: call(selectors.asset, addressOfCall),
@@ -294,8 +300,8 @@ function delegateOf(code: string): string | undefined {
 async function findProxy(found: Found, contract: ReadContract): Promise<Facts> {
   const proxy = proxyOf(found);
   const { implementation, beaconSlot: beacon } = found;
-  // If the contract is not a proxy, `implementation()` names the code of the proxies that call the
-  // contract, as a beacon does.
+  // A contract that is not a proxy itself may have `implementation()` as a beacon: its proxies call the function to
+  // find their code.
   if (proxy === undefined) {
     if (implementation !== undefined) return [addressFact("namedImplementation", implementation)];
     return found.firstSlot === undefined ? [wordFact("proxy", "notReadable")] : [];

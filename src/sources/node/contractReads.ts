@@ -30,7 +30,10 @@ export type Answers<Table extends ReadTable> = {
 export const mostAddresses = 200;
 /** The maximum number of hex digits of an answer that are read. */
 export const mostHex = (2 + mostAddresses) * 64;
-/** A selector that no function has: a contract that answers it answers every call. */
+/**
+ * A selector that no function should have. A contract that returns a value for it returns this value for every unknown
+ * function.
+ */
 const decoy = "ffffffff";
 
 export function slot<Value>(
@@ -95,10 +98,7 @@ export async function readEach<Value>(
   });
 }
 
-/**
- * Decodes the address in a slot, which some nodes write without leading zeros; undefined for the
- * zero address.
- */
+/** Decodes the address in a slot. Some nodes return the slot without leading zeros. Undefined for the zero address. */
 export function addressInSlot(hex: string): string | undefined {
   return hex.length > 64 ? undefined : noZero(decodeAddress(hex.padStart(64, "0")));
 }

@@ -3,7 +3,7 @@ import { addressOfCall, call, numberOfCall, readEach, type ReadContract } from "
 import { NodeError } from "./nodeError";
 import { fieldsOf, formatQuantity, parseAddress, parseHash } from "./quantity";
 
-/** A role of OpenZeppelin's AccessControl, by the name that the extension uses. */
+/** The extension's names for the roles of OpenZeppelin's AccessControl. */
 export type RoleName = "roleAdmin" | "proposer" | "executor" | "canceller";
 
 interface Role {
@@ -26,7 +26,9 @@ const cancellerRole = "fd643c72710c63c0180259aba6b2d05451e3591a24e58b62239378085
 /** RoleGranted(bytes32 indexed role, address indexed account, address indexed sender). */
 const grantedTopic = "0x2f8788117e7eff1d82e926ec794901d17c78024a50270940304540a733656f0d";
 
-/** The maximum number of members; a role that more accounts have or had is not listed. */
+/**
+ * The maximum number of members that are listed. If more accounts have or had a role, none of its members is listed.
+ */
 const mostMembers = 100;
 const largestAnswer = 512 * 1024;
 const anybody = "0x";
@@ -128,8 +130,8 @@ async function findGranted(
 }
 
 /**
- * Lists the accounts that events granted a role. Undefined if there are too many accounts, or none,
- * as on a node that has dropped old events.
+ * Lists the accounts to which events granted a role. Undefined if there are too many accounts. Also undefined if there
+ * are none, since the node may have dropped old events.
  */
 function listAccounts(
   logs: readonly unknown[],

@@ -3,16 +3,16 @@ import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
 import { type BlockTag, formatBlock } from "./quantity";
 
-/** The addresses for which the node answered. */
+/** The addresses with and without code. An address for which the node did not answer is in neither list. */
 interface DeployedCode {
   readonly withCode: readonly string[];
   readonly withoutCode: readonly string[];
 }
 
 /**
- * Init code that an `eth_call` without a recipient runs, followed by a word with each address. It
- * returns one byte for each address: 1 if the address has code, otherwise 0. 500 contracts cost one
- * request, and their code is not sent.
+ * Init code for an `eth_call` without a recipient. The addresses follow the code, each in one word. It returns one byte
+ * for each address: 1 if the address has code, otherwise 0. So 500 contracts need only one request, and the node does
+ * not send their code.
  */
 export const codeFinder = [
   "602c80380380916000396000", // memory = the addresses, in = 0
@@ -24,8 +24,8 @@ export const codeFinder = [
 ].join("");
 
 /**
- * The maximum number of addresses per call: init code has at most 49,152 bytes (EIP-3860), and a contract at most
- * 24,576.
+ * The maximum number of addresses per call. Their 16,000 bytes stay below the limits of init code (49,152 bytes,
+ * EIP-3860) and of a contract (24,576 bytes).
  */
 const mostOfCall = 500;
 

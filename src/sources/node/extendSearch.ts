@@ -1,8 +1,8 @@
 import type { BlockRange, FoundTransfers } from "./transferLogs";
 
 /**
- * Searches blocks from the newest back, as far as one search can; undefined if no search is
- * possible now.
+ * Searches a range of blocks once, from the newest block back; may stop before the oldest block. Undefined if no search
+ * is possible now.
  */
 type Search = (range: BlockRange) => Promise<FoundTransfers | undefined>;
 
@@ -20,7 +20,7 @@ export async function extendSearch(
   let left = searches;
   if (found === undefined) {
     found = await search(range);
-    // Without usable earlier results, this was the first of the searches.
+    // This search counts as one of `searches`; the search for newer blocks does not.
     left -= 1;
   }
   for (; found !== undefined && left > 0; left -= 1) {

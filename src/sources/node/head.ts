@@ -7,9 +7,7 @@ import { fieldsOf, formatQuantity, parseHash, parseSmall } from "./quantity";
 
 interface Now {
   readonly head: Head;
-  /**
-   * As `NodeIdentity.instance`; undefined if the node is not a development node, or reports none.
-   */
+  /** See `NodeIdentity.instance`. Undefined if the node is not a development node, or does not report an instance. */
   readonly instance: string | undefined;
 }
 

@@ -65,7 +65,8 @@ function findDevelopment(
   const [, name] = /^(anvil|hardhat|ganache|ethereumjs testrpc)/i.exec(version) ?? [];
   switch (name?.toLowerCase()) {
     case undefined:
-      // 1337 is the chain id of `geth --dev`; only development nodes implement `hardhat_metadata`.
+      // 31337 is the default chain id of Anvil and Hardhat, 1337 that of `geth --dev`. Only development nodes implement
+      // `hardhat_metadata`.
       return chainId === 31_337 ||
         chainId === 1_337 ||
         (typeof metadata === "object" && metadata !== null)

@@ -40,9 +40,9 @@ export function formatCalls(calls: readonly NodeCall[], firstId: number): string
 }
 
 /**
- * Assigns answers to calls by id, whatever their order; missing answers stay undefined, unknown ids
- * are skipped. Returns a refusal if the only answer is an error without a known id, which then
- * concerns all calls. Undefined if the JSON is not JSON-RPC.
+ * Assigns answers to calls by id, in any order. Missing answers stay undefined; answers with unknown ids are skipped.
+ * If the only answer is an error without a known id, the error concerns all calls, and its refusal is returned.
+ * Undefined for a single value that is no JSON-RPC answer.
  */
 export function parseAnswers(
   json: unknown,

@@ -14,8 +14,8 @@ export interface LastTransfers {
 const mostTransfers = 5;
 const mostRequests = 6;
 /**
- * The number of blocks of the first request. A busy token has enough transfers in them; for a quiet
- * token each further request covers ten times as many.
+ * The number of blocks of the first request. They contain enough transfers of a busy token. For a quiet token, each
+ * further request covers ten times as many blocks as the one before.
  */
 const firstBlocks = 2_000;
 const largestAnswer = 512 * 1024;

@@ -23,8 +23,8 @@ const rememberedMs = 600_000;
 const anyAddress = `0x${"0".repeat(40)}`;
 
 /**
- * Carries out many reads of a node at one block, in few requests. How the node carries them out is
- * determined once for each node.
+ * Carries out many reads of a node at one block, in few requests. The first read detects how the node can carry them
+ * out. A node that supports only single calls is tested again after 10 minutes.
  */
 export class ManyReads {
   readonly #client: NodeClient;
@@ -129,7 +129,7 @@ export class ManyReads {
       const hex = answer.kind === "result" ? hexOf(answer.value) : undefined;
       const read = reads[index];
       if (hex === undefined && read !== undefined && !isReverted(answer)) unanswered.add(read);
-      // A balance is a quantity without leading zeros.
+      // Pads a balance to one word, since nodes return it as a quantity without leading zeros.
       return read?.data === "" ? hex?.padStart(64, "0") : hex;
     });
   }

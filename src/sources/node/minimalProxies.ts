@@ -1,15 +1,15 @@
 /**
- * The code of minimal proxies. A dot stands for any hex digit, and `<to>` for the push instruction
- * with the address, which is shorter for an address with leading zeros. `<receives>` stands for
- * code that logs payments. Immutable arguments may follow.
+ * The code of minimal proxies. A dot stands for any hex digit, and `<to>` for the push instruction with the address,
+ * which is shorter for an address with leading zeros. `<receives>` stands for optional code that logs payments.
+ * Immutable arguments may follow the code.
  */
 const minimalProxies: readonly RegExp[] = [
   // EIP-1167; OpenZeppelin's and Solady's clones with immutable arguments.
   "363d3d373d3d3d363d<to>5af43d82803e903d9160..57fd5bf3",
   // Vyper.
   "3660006000376110006000366000<to>5af4",
-  // 0age's proxies, and two generations of wighawag's with immutable arguments; Sudoswap's have a
-  // fixed length.
+  // In this order: 0age's proxy; wighawag's, with immutable arguments; Sudoswap's, with arguments of a fixed length;
+  // another version of wighawag's.
   "<receives>3d3d3d3d363d3d37363d<to>5af43d3d93803e60..57fd5bf3",
   "<receives>3d3d3d3d363d3d3761....60..36393661....013d<to>5af43d3d93803e60..57fd5bf3",
   "3d3d3d3d363d3d3760..60..36393660..013d<to>5af43d3d93803e60..57fd5bf3",

@@ -57,9 +57,8 @@ export class NativeBlocks {
   }
 
   /**
-   * Finds the native transfers from and to some addresses, in transactions that succeeded. The
-   * returned range starts above the newest block that the node lacks or whose payments have an
-   * unknown status.
+   * Finds the native transfers from and to some addresses, in transactions that succeeded. The returned range begins
+   * above the newest block that the node lacks, that was dropped, or that has a payment of unknown status.
    */
   async find(
     addresses: readonly string[],

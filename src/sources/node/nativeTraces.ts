@@ -162,7 +162,7 @@ export class NativeTraces {
     const isMeant = ({ block }: Candidate): boolean => block >= from && block <= range.to;
     const all = [...new Map(found.filter(isMeant).map((each) => [each.hash, each])).values()];
     all.sort((one, other) => other.block - one.block);
-    // Keeps the newest transactions, but a block only with all of its transactions.
+    // Keeps the newest transactions. A block that does not fit completely is dropped with all of its transactions.
     let first = Math.max(from, (all[mostTransactions]?.block ?? -1) + 1);
     const isFull = first > range.to;
     const hashes = all.filter(({ block }) => block >= first);
@@ -187,8 +187,8 @@ export class NativeTraces {
 }
 
 /**
- * Returns the calls that transferred coins, except those that were reverted themselves or with an
- * outer call.
+ * Returns the transfers of native coins from or to the wanted addresses. Skips calls that were reverted, also those
+ * that were reverted with an outer call.
  */
 function findPayments(
   frames: readonly unknown[],

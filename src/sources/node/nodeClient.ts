@@ -22,7 +22,7 @@ export interface NodeClientOptions {
   readonly exchange: Exchange;
   /** The path and query of the node's URL: a secret, passed only to the exchange. */
   readonly path: string;
-  /** The origin of the node's URL, whose sub-domain may be a key. */
+  /** The origin of the node's URL. Its subdomain may be a key. */
   readonly origin?: string;
   readonly clock?: Clock;
 }
@@ -31,12 +31,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The limit for the body of an answer; 8 MB by default. */
   readonly maxBytes?: number;
-  /** The number of times a request is sent before its failure counts; 3 by default. */
+  /** The maximum number of attempts of a request; 3 by default. */
   readonly attempts?: number;
 }
 
 const largestAnswer = 8 * 1024 * 1024;
-/** A node that demands a long wait receives no requests for that time, but for at most one hour. */
+/** The maximum time in milliseconds for which requests to a node are stopped because it demands a wait. */
 const longestRestMs = 3_600_000;
 const firstBatch = 100;
 const mostInFlight = 4;
@@ -243,10 +243,7 @@ function isOpen(answer: NodeAnswer | undefined): boolean {
   return answer === undefined || isOfRate(answer);
 }
 
-/**
- * Marks calls without an answer after the last attempt as refused. Throws if there is no answer at
- * all.
- */
+/** Marks calls without an answer as refused, after the last attempt. Throws if no call has an answer. */
 function settle(answers: readonly (NodeAnswer | undefined)[]): readonly NodeAnswer[] {
   if (answers.every((answer) => answer === undefined)) throw new NodeError("E_SHAPE");
   return answers.map((answer) => answer ?? { kind: "refused", refusal: { kind: "other" } });

@@ -27,7 +27,7 @@ export type ReadNode = Pick<ConnectedNode, "client" | "chainId" | "isDevelopment
  * read; `addressCount` reports how many.
  */
 const mostBalances = 50_000;
-/** The maximum number of tokens that are read although they are known only from transfers. */
+/** The maximum number of tokens to read that are in no book and no deployment, but were found in transfers. */
 const mostMetTokens = 500;
 /** The number of blocks that are searched at first, unless the node is a development node. */
 const firstDepth = 10_000;
@@ -55,14 +55,14 @@ export class NodeReader {
   readonly #traces: NativeTraces;
   readonly #facts: TokenFactsReader;
   /**
-   * The reads in progress or finished, the oldest first. The key is the addresses and everything
-   * else that determines the answer.
+   * The reads in progress or finished, the oldest first. The key consists of the addresses, the instance and newest
+   * block of the node, the depth of the search, and the number of tokens.
    */
   readonly #readings = new Map<string, SharedTask<AccountReading>>();
-  /** The number of times the user has looked further back, by addresses. */
+  /** How many times the user has extended the search to older blocks, by addresses. */
   readonly #depths = new Map<string, number>();
   readonly #kept = new Map<string, Kept>();
-  /** As `NodeIdentity.instance`: changes when a development node restarts. */
+  /** See `NodeIdentity.instance`. */
   #instance: string | undefined;
   #looking: SharedTask<Head> | undefined;
 

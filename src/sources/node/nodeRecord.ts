@@ -26,7 +26,7 @@ export function formatNodeRecords(records: readonly NodeRecord[]): string {
   return JSON.stringify({ v: 1, nodes: records.map((one) => ({ ...one, url: one.url.href })) });
 }
 
-/** Parses the stored records. Skips a record in a form that another version or program has written. */
+/** Parses the stored records. Skips malformed records, which another version or program may have written. */
 export function parseNodeRecords(text: string | undefined): readonly NodeRecord[] {
   const stored = parseJson(text);
   if (!isRecord(stored) || stored["v"] !== 1 || !Array.isArray(stored["nodes"])) return [];

@@ -24,7 +24,8 @@ export function readRefusal(error: unknown): NodeRefusal {
   // The rate is tested before the range: "limit exceeded" may concern the rate or the range.
   if (isSurelyAboutRate(text)) return { kind: "rate" };
   if (isAboutRange(text)) return readRange(text);
-  // These words are tested after the range: providers that limit the range mention requests too.
+  // These words are tested after the range, since a provider that limits the range may also mention requests in its
+  // error.
   if (code === 429 || /(?:request|compute unit).* (?:limit|exceeded)|capacity/i.test(text)) {
     return { kind: "rate" };
   }

@@ -10,9 +10,7 @@ export interface NodeUrl {
   readonly origin: string;
   /** The path and the query. */
   readonly path: string;
-  /**
-   * The last two labels of the host, or an IP address; on this machine "localhost" and the port.
-   */
+  /** The last two labels of the host name, or the IP address. For a node on this machine: "localhost" and the port. */
   readonly shownHost: string;
 }
 

@@ -34,7 +34,7 @@ type NodeFacts = Pick<NodeRecord, "chainId" | "development" | "fork">;
  */
 export type NodesChange = "nodes" | "block" | "silence";
 
-/** The nodes that the user has connected, in all windows. Only `try` and `look` query a node. */
+/** The nodes that the user has connected, in all windows. Of its methods, only `try` and `look` query a node. */
 export class Nodes {
   readonly #parts: NodesParts;
   #kept: Promise<Kept> | undefined;
@@ -92,7 +92,7 @@ export class Nodes {
     if (before?.text !== after.text) this.#parts.onChange("nodes");
   }
 
-  /** Polls development nodes for a new block or a restart. Never rejects. */
+  /** Polls the nodes at URLs where a development node has answered, for a new block or a restart. Never rejects. */
   look(): Promise<void> {
     this.#looking ??= this.#lookAtAll().finally(() => {
       this.#looking = undefined;

@@ -6,7 +6,7 @@ import { findNetworkRoute } from "../transport/networkRoute";
 import { NodeClient } from "./nodeClient";
 import type { NodeUrl } from "./nodeUrl";
 
-/** The maximum number of requests to a node, including refused ones. */
+/** The maximum number of requests that are sent to a node, retries included. */
 const mostRequests = 1_000;
 
 /** A node that is queried outside the editor. */

@@ -1,9 +1,7 @@
 import { decodeAddress } from "./abi";
 import { fieldsOf, parseAddress, parseHash, parseQuantity, parseSmall } from "./quantity";
 
-/**
- * A transfer of a token, or of the native coin, whose token is "0". Addresses are in lower case.
- */
+/** A transfer of a token or of the native coin; for the native coin `token` is "0". Addresses are in lower case. */
 export interface Transfer {
   readonly token: string;
   readonly from: string;
@@ -52,7 +50,7 @@ export function parseTransferLog(log: unknown): Transfer | undefined {
   if (topic !== transferTopic) return undefined;
   const from = decodeAddress((sender ?? "").slice(2));
   const to = decodeAddress((receiver ?? "").slice(2));
-  // The data must be one word.
+  // The data must be exactly one word, which has the length of a hash.
   const value = parseHash(data) === undefined ? undefined : parseQuantity(data);
   const token = parseAddress(address);
   const hash = parseHash(fields["transactionHash"]);

@@ -13,7 +13,9 @@ export interface BlockRange {
 export interface FoundTransfers {
   /** The newest first. */
   readonly transfers: readonly Transfer[];
-  /** The searched blocks. The range begins later than requested if there is too much data. */
+  /**
+   * The searched blocks. The range begins later than requested if the node refuses older blocks or a limit is reached.
+   */
   readonly range: BlockRange;
   /** Why older blocks cannot be searched; undefined if another search can continue. */
   readonly end?: SearchEnd | undefined;
@@ -28,8 +30,7 @@ export type SearchEnd = "refused" | "full";
  */
 const largestAnswer = 512 * 1024;
 /**
- * The maximum number of logs of an answer that is far from the limit. After such an answer, the next request covers
- * twice as many blocks.
+ * An answer with at most this many logs is far below the size limit, so the next request covers twice as many blocks.
  */
 const fewLogs = 300;
 /** The number of logs that are decoded before other work gets its turn. */
@@ -102,8 +103,9 @@ export class TransferLogs {
   }
 
   /**
-   * Requests the logs from and to the addresses. A number is the maximum number of blocks of the
-   * next request; "refused": the node refuses these blocks; "never": further requests are useless.
+   * Requests the logs from and to the addresses. If the node does not return them, the result is the maximum number of
+   * blocks for the next request, "refused" if the node refuses these blocks, or "never" if further requests are
+   * useless.
    */
   async #ask(
     topics: readonly string[],
@@ -147,8 +149,8 @@ export class TransferLogs {
 }
 
 /**
- * Decodes the transfers of these blocks from and to some addresses, the newest first. Nodes send
- * the oldest first, and send a transfer between two of the addresses twice.
+ * Decodes the transfers of these blocks from and to some addresses, the newest first. Nodes send the oldest first. A
+ * transfer between two of the addresses is in the logs twice, and is returned once.
  */
 async function decodeLogs(
   logs: readonly unknown[],

@@ -90,8 +90,8 @@ export async function askWitness(
  */
 async function readAge(client: NodeClient, options: CallOptions): Promise<number | undefined> {
   const [answer] = await client.callAll(
-    // The time is not read by an `eth_call`: on a chain without further blocks, the time inside a
-    // call differs from that of the first block.
+    // The block itself is requested, since `block.timestamp` in an `eth_call` may be another time: on a chain that has
+    // only its first block, it differs from the time of that block.
     [{ method: "eth_getBlockByNumber", params: ["latest", false] }],
     options,
   );

@@ -42,11 +42,11 @@ export interface ServiceClientOptions {
   readonly exchange: Exchange;
   /** The api_key of the base URL's origin. Omitted for a service that needs none. */
   readonly apiKey?: ApiKeySource;
-  /** `per_page` of List Tagged Addresses, read for each list. */
+  /** Returns `per_page` of List Tagged Addresses; called once for each list. */
   readonly pageSize?: () => number;
   /**
-   * Equal keys identify the same address. By default, hex is compared without case and other text
-   * exactly.
+   * Returns a key that is equal for all spellings of an address. By default, hex is compared without case and other
+   * text exactly.
    */
   readonly addressKey?: (address: string) => string;
   readonly clock?: Clock;
@@ -61,7 +61,7 @@ interface TokenHoldingFilter {
 }
 
 export interface TransactionFilter extends TokenHoldingFilter {
-  /** Only records updated after this time, truncated to seconds. */
+  /** Requests only transactions that were updated after this time; fractions of a second are dropped. */
   readonly since?: Date | string;
 }
 

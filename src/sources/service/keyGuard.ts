@@ -5,7 +5,7 @@ import { RequestError } from "../transport/requestError";
 /** Reads the api_key of the service's origin for every request; undefined if there is none. */
 export type ApiKeySource = () => string | undefined | Promise<string | undefined>;
 
-/** The time in milliseconds after which the key counts as unknown, since a secret store may hang (U-12f). */
+/** How long to wait for the secret store, in milliseconds. It may hang; then the request fails (U-12f). */
 const longestWaitMs = 5_000;
 
 /**

@@ -14,10 +14,10 @@ const mostCharacters = 8192;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Resolves a link to the next page. Undefined if the link must not be followed: it leads to another
- * origin, or it is an absolute URL with a path outside the base path. interface.md writes some
- * paths without `/v2`; such a path is tried as given and then below `/v2`. A path that does not
- * begin with the base path is relative to the base URL, as in interface.md.
+ * Resolves a link to the next page. Undefined if the link must not be followed, for example because it leads to another
+ * origin, contains a user name, or is an absolute URL with a path outside the base path. interface.md writes some paths
+ * without `/v2`; such a path is tried as given and then below `/v2`. A path that does not begin with the base path is
+ * relative to the base URL, as in interface.md.
  */
 export function resolvePageLink(
   header: string,
@@ -47,7 +47,7 @@ export function resolvePageLink(
     : { paths: [relative, `${base.basePath}/v2${path}${query}`] };
 }
 
-/** Decodes UTF-8 in a header, which is read as Latin-1; other bytes stay unchanged. */
+/** Decodes a header as UTF-8; HTTP headers are read as Latin-1. Returns a header that is not valid UTF-8 unchanged. */
 function readUtf8(text: string): string {
   if (!/^[\u0000-\u00ff]*[\u0080-\u00ff]/.test(text)) return text;
   try {

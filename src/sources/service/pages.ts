@@ -8,7 +8,7 @@ import { SharedTask } from "../transport/sharedTask";
 export interface Page<T> extends Rows<T> {
   readonly next: NextPage;
   readonly asOf: Date;
-  /** Whether to show the next page together with this one, since it comes from another source. */
+  /** Whether to show the next page together with this one. Set if the next page comes from another source. */
   readonly loadsNextPage?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface PagedListSource<T> {
   keyOf(row: T): string;
   /** The number of all rows, if the service has reported it. */
   readonly total?: number | undefined;
-  /** The host that errors name. */
+  /** The host to name in errors. */
   readonly host: string;
 }
 

@@ -87,7 +87,7 @@ function checkAddresses(
 }
 
 /**
- * Whether a text may be sent as an address: it has 2 to 256 visible ASCII characters. `0` is not an
+ * Whether a text may be sent as an address: it has 2 to 256 visible ASCII characters and is not `..`. `0` is not an
  * address and is never tagged (rule 18).
  */
 export function isSendable(address: string): boolean {

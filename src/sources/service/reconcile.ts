@@ -10,8 +10,8 @@ const mostFailures = 3;
 const atOnce = 4;
 
 /**
- * Determines the outcome for each address of a POST whose outcome is unknown. An outcome stays
- * unknown if the time limit is reached or a signal aborts.
+ * Determines the outcome for each address of a POST whose outcome is unknown. An outcome stays unknown if its GET
+ * fails, the service is considered down, the time limit is reached, or a signal aborts.
  */
 export async function reconcile(
   assignment: PostedAssignment,

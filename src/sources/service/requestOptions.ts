@@ -17,8 +17,8 @@ export interface RequestOptions {
 
 export interface PostOptions extends RequestOptions {
   /**
-   * Ends every wait before and between attempts with `E_CANCELLED`, and the requests that determine
-   * an outcome; never an exchange in flight.
+   * If this signal aborts, waits before and between attempts end with `E_CANCELLED`, and so do the GETs that determine
+   * the outcome of a POST. A POST in flight continues.
    */
   readonly waitSignal?: AbortSignal | undefined;
 }

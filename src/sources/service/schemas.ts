@@ -65,7 +65,10 @@ export const transactionSchema = z.object({
   to_address: text,
   value: amount,
   tx_hash: text,
-  /** A string in the field table, but sometimes a JSON number; an unsafe number becomes `null`. */
+  /**
+   * A string in the field table of interface.md, but sometimes sent as a JSON number. A number that is not a safe
+   * integer becomes `null`.
+   */
   block_number: orNull(z.union([text, z.pipe(z.int(), z.transform(String))])),
   block_hash: optionalText,
   block_time: optionalText,
@@ -100,7 +103,7 @@ export type TagSummary = z.infer<typeof tagSummarySchema>;
 
 export const taggedAddressSchema = z.object({
   address: text,
-  /** May contain the reserved "0". */
+  /** May contain the reserved tag "0". */
   tags: z.array(text),
   chains: listOf(text),
 });

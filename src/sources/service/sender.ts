@@ -178,7 +178,7 @@ export class Sender {
       build: async () => {
         key = await this.#key.take(shared.userAction, waits);
         const request = buildRequest(target, key, body);
-        // Without a separate signal for waits, the end of a request also ends its waits.
+        // `waits` is set only if it differs from `end`, since by default the end of the request also ends its waits.
         return waits === signals.end ? request : { ...request, waits };
       },
       read: (response, facts) => {
@@ -208,7 +208,7 @@ export class Sender {
 }
 
 interface UnderWay {
-  /** The path whose GETs can join the request; undefined if no GET can. */
+  /** The path of this GET, which later GETs of the same path can join; undefined if no GET can join. */
   getPath: string | undefined;
   readonly shared: SharedRequest;
   readonly task: SharedTask<ServiceAnswer>;

@@ -128,7 +128,10 @@ export class Tagging {
     return new RequestError("E_CANCELLED", { host: this.#parts.host, detail });
   }
 
-  /** Converts a rejection of `assign`, which means that no request was sent, to outcomes. */
+  /**
+   * Assigns the tag to one chunk. A rejection of `assign` means that no request was sent, so it becomes the outcome
+   * "notDone" of each address.
+   */
   async #assign(chunk: readonly string[], options: PostOptions): Promise<AssignReport> {
     try {
       return await this.#parts.assign(chunk, options);
@@ -140,7 +143,7 @@ export class Tagging {
     }
   }
 
-  /** Halves the chunk size, once, if the user agrees. */
+  /** Prompts the user to halve the chunk size, unless it was halved before. Resolves with true if it is halved now. */
   async #isSmallerWanted(chunk: readonly string[]): Promise<boolean> {
     if (this.#chunkSize < mostAddressesOfRequest) return false;
     if ((await this.#options.confirmSmaller?.()) !== true) return false;

@@ -19,8 +19,8 @@ export interface AddressTableParts {
   readonly spellingLengths: Uint8Array;
   readonly formats: Uint8Array;
   /**
-   * Open addressing; each slot has row + 1, or 0 if it is free. The length is a power of two, and
-   * at most 7/8 are used.
+   * A hash table with open addressing: each slot contains row + 1, or 0 if it is free. The length is a power of two,
+   * and at most 7/8 of the slots are used.
    */
   readonly slots: Uint32Array;
 }

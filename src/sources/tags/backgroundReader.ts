@@ -25,8 +25,8 @@ interface BackgroundReaderOptions {
 }
 
 /**
- * Why to check the service: `asked` by the user or after a change, `visible` for a visible hint or
- * panel of the extension.
+ * Why to check the service: `asked` by the user or after a change; `visible` for other checks, for example while the
+ * catalog view or a panel is visible.
  */
 export type CheckReason = "asked" | "visible";
 
@@ -79,7 +79,10 @@ export class BackgroundReader {
     return this.#state;
   }
 
-  /** Whether a read is running or about to start. The read releases the lease at its end. */
+  /**
+   * Whether a read is running or about to start. Meanwhile no other code may release the lease: the read releases it at
+   * its end.
+   */
   get isBusy(): boolean {
     return this.#run !== undefined;
   }
@@ -115,7 +118,8 @@ export class BackgroundReader {
   #isDue(reason: CheckReason): boolean {
     if (reason === "asked" || this.#options.isInProcess) return true;
     const { known, clock } = this.#options;
-    // Another window or session may have checked. Only the system time is comparable between them.
+    // Another window or an earlier session may have checked. `checkedAt` is compared by the system time, the only clock
+    // that they share.
     const sinceChecked = Math.abs(clock.date() - known.checkedAt);
     return Math.min(sinceChecked, clock.now() - this.#triedAt) >= readsEvery;
   }
@@ -215,12 +219,12 @@ export class BackgroundReader {
     }
     if (clock.now() - this.#savedAt >= savesEvery) {
       this.#savedAt = clock.now();
-      // The write at the end of the read reports a failure.
+      // A failure is ignored here: if saving fails at the end of the read too, that failure is reported.
       await known.save().catch(() => undefined);
     }
   }
 
-  /** Saves the data that was read before the read ended early. */
+  /** Handles a read that ended early: saves the data that was read, and notes the error. */
   async #end(error: unknown): Promise<void> {
     if (this.#isDirty) await this.#options.known.save().catch(() => undefined);
     // Other errors come from storage.
@@ -228,7 +232,10 @@ export class BackgroundReader {
     this.#become({ failure: failure === "E_CANCELLED" ? undefined : failure });
   }
 
-  /** If the lease file cannot be written, each window reads without a lease. */
+  /**
+   * Takes or renews the lease. Resolves with true if the lease file cannot be written, so that each window then reads
+   * without a lease.
+   */
   #acquireLease(): Promise<boolean> {
     this.#leaseRenewedAt = this.#options.clock.now();
     return this.#options.lease.acquire().catch(() => true);

@@ -12,8 +12,8 @@ export class KeptTags {
   #opened: Promise<LocalService> | undefined;
   #names: OwnTagNames | undefined;
   /**
-   * The number of reads and of calls of `forget`. A read publishes no names if it is no longer the
-   * latest.
+   * Increases with each read and each call of `forget`. A read publishes its names only if the number has not changed
+   * since the read began.
    */
   #turn = 0;
   #isDisposed = false;

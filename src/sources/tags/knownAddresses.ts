@@ -35,7 +35,7 @@ export class KnownAddresses {
   /** Changes that may be missing from the copy on disk. */
   #learned: LearnedRecord[] = [];
   #isBeingRead = false;
-  /** Whether another window has written the copy since this window last loaded it. */
+  /** Whether another window is known to have written the copy since the latest read of the service began. */
   #isOvertaken = false;
   #saving = Promise.resolve();
   #checkedAt = 0;
@@ -95,8 +95,8 @@ export class KnownAddresses {
   }
 
   /**
-   * Yields every address with a tag or a token. An address may occur twice, or may have lost its
-   * last tag.
+   * Yields every address with a tag or a token. Some addresses may be yielded twice, and some may have lost their last
+   * tag.
    */
   *addresses(): Generator<AddressIdentity> {
     const tags = this.#tags;
@@ -313,7 +313,7 @@ export class KnownAddresses {
       const known = verdict.valid ? this.#tags.find(verdict) : undefined;
       if (known === undefined) this.#put([{ ...record, tags: assigned }]);
       else this.#put([{ ...known, chains: [...known.chains], tags: joined(known.tags, assigned) }]);
-      // Another window may have removed the tag meanwhile.
+      // Another window may have removed the tag meanwhile, so the next read loads the tag's addresses again.
       if (this.taggedBy === "user") for (const each of assigned) this.#doubt(each);
     }
   }

@@ -43,7 +43,10 @@ export interface IndexState {
   /** When any window last checked the service for changes. */
   readonly checkedAt: Date | undefined;
   readonly progress: { readonly tagsRead: number; readonly tagsToRead: number } | undefined;
-  /** The numbers of items beyond the limits of the index. */
+  /**
+   * The numbers of items that are not in the index because of its limits. `addresses` also counts addresses that could
+   * not be read.
+   */
   readonly leftOut: { readonly addresses: number; readonly tags: number; readonly tokens: number };
   /** The number of tags that could not be read; their previous data stays. */
   readonly failedTags: number;
@@ -206,7 +209,7 @@ export class LiveIndex {
     this.#saveTimer = setTimeout(() => void this.#saveLearned(wait), wait);
   }
 
-  /** Retries with increasing waits while another window reads or the disk refuses. */
+  /** Saves the learned records. Retries with increasing waits while another window reads or the disk refuses. */
   async #saveLearned(waited: number): Promise<void> {
     await this.#saveWithLease().catch(() => undefined);
     if (this.known.hasUnsaved && !this.#isDisposed) {

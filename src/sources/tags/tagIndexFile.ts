@@ -16,8 +16,8 @@ const version = 2;
 export const startLength = 40;
 const startLengths: Readonly<Record<number, number>> = { 1: 32, [version]: startLength };
 /**
- * The time of the last check is also written to the existing file, so it is not part of the
- * checksum.
+ * The offset of the time of the last check. A check without changes writes only this time into the existing file, so
+ * the time is not part of the checksum.
  */
 export const checkedAtOffset = 32;
 

@@ -11,10 +11,9 @@ import { type FormerPause, ReadingPause } from "./readingPause";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 
 /**
- * The data about addresses that this session has without a request: the tag index of each service,
- * opened at first use. The index is read in the background (README, Privacy and security) when the
- * user chooses another service, on Refresh, and while a hint or panel of the extension is visible.
- * It is never read because of a document.
+ * The tag index of the service in use, opened at first use: the data about addresses that is available without a
+ * request. The index is updated in the background (docs/security.md), for example when the user selects another service
+ * or refreshes, and while the catalog view or a panel is visible. No document causes an update.
  */
 export class TagKnowledge {
   readonly #change = new ChangeEvent<"addresses" | "state">();
@@ -108,8 +107,8 @@ export class TagKnowledge {
   }
 
   /**
-   * Rejects only if code of the extension cannot be loaded; a call of `open` then reports this
-   * error.
+   * Applies a change of the catalog to the index. Rejects only if code of the extension cannot be loaded. The rejection
+   * may be ignored, because the next call of `open` reports the same error.
    */
   async #follow(change: CatalogChange): Promise<void> {
     if (change.kind === "service") await this.#useAnother();

@@ -20,8 +20,8 @@ export class TagLists {
   #starts: Uint32Array;
   #count: number;
   /**
-   * Open addressing; each slot has id + 1, or 0 if it is free. Built at the first search for a
-   * list.
+   * A hash table with open addressing: each slot contains id + 1, or 0 if it is free. Built when a list is first
+   * searched for.
    */
   #slots: Uint32Array | undefined;
 

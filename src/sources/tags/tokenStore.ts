@@ -25,7 +25,7 @@ type Disk = Pick<typeof nodeDisk, "mkdir" | "open" | "readFile" | "rename" | "st
  * file of a later version is not overwritten either.
  */
 export class TokenStore {
-  /** The modification time of the file that this window knows. */
+  /** The modification time of the file when this window last read or wrote it. */
   #writtenAt = 0;
   #isFuture = false;
 

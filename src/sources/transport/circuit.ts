@@ -61,7 +61,7 @@ export class Circuit {
     return new RequestError(forbidden.error.code, { ...forbidden.error.facts, retryAt });
   }
 
-  /** The remaining time of a pause that a Retry-After demands, in milliseconds. */
+  /** The remaining time of the current pause, in milliseconds. */
   get pauseMs(): number {
     return leftUntil(this.#pausedUntil, this.#clock.now());
   }
@@ -80,8 +80,8 @@ export class Circuit {
   noteFailure(error: RequestError): void {
     this.#failures += 1;
     const open = this.#open;
-    // While the circuit is open, a failed request of the user, or a failure that arrives late, does not keep the
-    // circuit open longer.
+    // An open circuit is extended only after its probe was permitted. Until then, a failed request of the user or a
+    // failure that arrives late does not extend it.
     if (open === undefined ? this.#failures < failuresThatOpen : !open.isProbed) return;
     const step = open === undefined ? 0 : open.step + 1;
     this.#open = { step, until: endOf(step, this.#clock.now()), isProbed: false, error };

@@ -29,10 +29,10 @@ export function hideContinue<T extends Socket>(socket: T): T {
   return socket;
 }
 
-/** Filters the interim responses before a response, which may arrive in pieces. */
+/** Filters the interim responses, which may arrive in pieces, from the start of a response. */
 class ResponseStart {
   #isOver = false;
-  /** Bytes that may be part of an interim response and wait for more bytes. */
+  /** Bytes that are held back because they may be the beginning of an incomplete interim response. */
   #held: Buffer = Buffer.alloc(0);
 
   /** Returns the bytes to pass on: everything except "100 Continue". */

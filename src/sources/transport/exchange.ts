@@ -19,15 +19,15 @@ export type TransportCode =
  */
 export interface HttpRequest {
   readonly method: "GET" | "POST";
-  /** Begins with "/" and ends with the query. */
+  /** The path and the query, beginning with "/". */
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body?: string;
   /** The limit for the body of the response, after decompression. */
   readonly maxBytes: number;
   /**
-   * If this signal aborts before the request is sent, the request is not sent. By default, the
-   * signal of the exchange.
+   * If this signal aborts before the request is sent, the request is not sent. Defaults to the signal that is passed to
+   * the exchange.
    */
   readonly waits?: AbortSignal;
 }

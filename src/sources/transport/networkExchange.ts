@@ -52,7 +52,7 @@ export function createNetworkExchange(
       forgetRoute();
       known?.exchange.retire();
       if (error instanceof ExchangeFailure) throw error;
-      // A direct connection would bypass the proxy of the settings.
+      // The request fails, since a direct connection would bypass the proxy in the settings.
       const detail = "The proxy in the settings cannot be read.";
       throw new ExchangeFailure("E_CONFIG", false, detail);
     }

@@ -39,8 +39,8 @@ interface HostNetwork {
 
 /**
  * Finds the route to an origin (H-45). A proxy is used for https only, by CONNECT, so that the proxy sees no URL, and
- * never for loopback. The editor resolves proxies of the system and of scripts; if it fails, its settings and the
- * environment are used. The editor receives `shown`, which it logs.
+ * never for loopback. The editor resolves proxies of the system and of scripts; if this fails, its settings and the
+ * environment are used. The editor receives only `shown`, since it logs the origin.
  */
 export async function findNetworkRoute(
   origin: string,
@@ -93,8 +93,8 @@ function withScheme(candidates: readonly (string | undefined)[]): string | undef
 }
 
 /**
- * Whether a host needs no proxy. Compares the end of the name, with an optional port:
- * `example.com`, `.example.com`, `*.example.com`, `*`.
+ * Whether `noProxy` excludes a host from the proxy. An entry is compared with the end of the host name and may contain
+ * a port: `example.com`, `.example.com`, `*.example.com`, `*`.
  */
 function isExcepted({ hostname, port }: URL, noProxy: readonly string[]): boolean {
   return noProxy.some((entry) => {

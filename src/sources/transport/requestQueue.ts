@@ -19,8 +19,8 @@ const mostRunningInBackground = 2;
 const pauseBetweenWrites = 250;
 
 /**
- * Starts requests within limits: some reads and 1 write at a time, 250 ms between two writes,
- * foreground before background (rule 14).
+ * Starts requests within limits (rule 14): up to `limits.reads` reads and 1 write at a time, 250 ms between two writes,
+ * foreground before background.
  */
 export class RequestQueue {
   readonly #clock: Clock;

@@ -159,7 +159,7 @@ class Attempts<T> {
         const isJoined = this.options.joinsFailures === true && failures !== this.circuit.failures;
         if (!isJoined || this.circuit.isOpen) this.circuit.noteFailure(reading.error);
       } else if (end.kind === "answer" || end.sent) {
-        // A failure before anything was sent does not show the state of the server.
+        // A failure before anything was sent is not noted, since it does not show whether the server is up.
         this.circuit.noteSuccess();
       }
       if (isAnswered) return reading.value;

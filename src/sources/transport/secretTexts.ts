@@ -1,7 +1,10 @@
 /** The minimum length of a secret. A shorter text is not a secret, and would occur inside other texts by chance. */
 const shortest = 8;
 
-/** Matches a text that may be an amount, a hash or an address. Such a text contains a short secret only by chance. */
+/**
+ * Matches a text that may be an amount, a hash or an address. A short secret would occur in it only by chance, so only
+ * longer secrets are removed from it.
+ */
 const number = /^(?:0x)?[0-9a-f]+$/i;
 const shortestInNumber = 16;
 const fewestDigits = 6;
@@ -66,8 +69,8 @@ export class SecretTexts {
 }
 
 /**
- * Returns the replacement for a secret. In hex, it is hex of the same length: `2a` is the code of `*`, in case the hex
- * encodes a text.
+ * Returns the replacement for a secret. In a text of hex digits with `0x`, it is hex of the same length, so that the
+ * text stays hex. `2a` is the ASCII code of `*`, in case the hex encodes a text.
  */
 function replacementIn(text: string, found: string): string {
   return text.startsWith("0x") && number.test(text)
@@ -95,7 +98,10 @@ function escapeInJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** The base64 letters that do not depend on the bytes before and after the text. */
+/**
+ * Returns the base64 of a text that begins at a byte offset, without the characters that also depend on the bytes
+ * before or after the text.
+ */
 function base64At(text: string, offset: number): readonly string[] {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]);
   const first = Math.ceil((offset * 8) / 6);

@@ -1,8 +1,8 @@
 import { RequestError } from "./requestError";
 
 /**
- * A task that runs once and that several callers await. Each caller may leave by its signal; when
- * all have left, the task is aborted.
+ * A task that runs once and that several callers await. Each caller can stop waiting by aborting its signal. When all
+ * callers have done so, the task is aborted.
  */
 export class SharedTask<T> {
   readonly #controller = new AbortController();

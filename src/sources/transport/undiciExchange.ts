@@ -47,7 +47,8 @@ export function createUndiciExchange(
       { clock, signal, explain },
     );
     const encoding = response.headers["content-encoding"];
-    // Only the status of an error response is used; an empty body has no encoding.
+    // The service client uses only the status of an error response, and the node client requests no encoding. An empty
+    // body needs no decoding.
     if (encoding === undefined || response.status >= 300 || response.body.byteLength === 0) {
       return response;
     }

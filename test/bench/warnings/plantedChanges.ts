@@ -13,7 +13,7 @@ export interface PlantedFile {
   readonly text: string;
 }
 
-/** Matches the asset addresses of a file with the name of their token. */
+/** Matches an asset address in a JavaScript file, together with the name of its token. */
 const assetOfScript =
   /^ {2}"?([\w.]+)"?: \{\n {4}decimals: \d+,\n {4}id: \d+,\n {4}UNDERLYING: "(0x\w{40})"/gm;
 const assetOfContract = /address internal constant (\w+)_UNDERLYING =\s+(0x\w{40});/g;

@@ -475,7 +475,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       const { abi, ...compiled } = await loadEns("ENSRegistry");
       await setCode(registry, await codeOf(await oracle.deploy({ abi, ...compiled })));
       const [me = "0x"] = oracle.accounts;
-      // Sets the owner of the root node, whose record is the first in the mapping in slot 0.
+      // Sets the owner of the root node: the first field of the node's record in the mapping at slot 0.
       const params = [
         registry,
         keccak256((noRole + "0".repeat(64)) as Hex),

@@ -5,7 +5,7 @@ import type { Oracle } from "./oracle";
 
 /** The number of tokens that the book has on its largest chain. */
 export const tokenCount = 843;
-/** As many deployments as fit into one block. */
+/** The number of tokens to deploy in one transaction; more would not fit into one block. */
 const madeAtOnce = 40;
 
 export interface ManyTokens {

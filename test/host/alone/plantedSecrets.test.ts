@@ -23,7 +23,10 @@ const forms: readonly (readonly [what: string, text: string])[] = [
   ["64 hex digits behind 0x", `0x${digits}`],
   ...keyForms,
 ];
-/** The forms without 0x. With 0x they are addresses in Move code, whose cards repeat the text under the cursor. */
+/**
+ * The forms without 0x. With 0x they are addresses in Move code, and the card of an address repeats the text under the
+ * cursor.
+ */
 const ofMove = forms.filter(([, text]) => !text.startsWith("0x"));
 const labelled = many(forms.length);
 
@@ -96,7 +99,7 @@ describeInCi("secrets in the files of a workspace", function () {
     return executeCommand("vscode.executeInlayHintProvider", uri, wholeOf(document));
   }
 
-  /** Returns the secrets of which more than the first and last six characters were shown or sent, with their places. */
+  /** Returns each secret of which more than the first and last six characters were shown or sent, with the place. */
   function findLeaks(): readonly string[] {
     const secrets = [...forms, ["a seed in base58", seed] as const];
     return secrets.flatMap(([what, text]) => {

@@ -111,7 +111,7 @@ describe("Verify on Your Nodes", () => {
     await writeFile(path.join(folder.path, "root", file), content);
   }
 
-  /** Connects the node with a URL that contains a key. */
+  /** Connects the node by a URL that contains a key, and clears what the node has recorded. */
   async function connect(): Promise<void> {
     const origin = await node.listen();
     const verdict = parseNodeUrl(`${origin}/v3/${encodeURIComponent(canary.key)}`);
@@ -122,7 +122,10 @@ describe("Verify on Your Nodes", () => {
     node.queriedAddresses.clear();
   }
 
-  /** Runs the command and returns its first message. Does not wait for the end: messages with buttons stay open. */
+  /**
+   * Starts the command and returns its first message. Does not wait for the command to end, because messages with
+   * buttons stay open.
+   */
   async function verify(scope: Scope | undefined = () => true): Promise<string> {
     const count = messages.sentences.length;
     void verifyOnNodes({

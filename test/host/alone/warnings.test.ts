@@ -61,7 +61,7 @@ function pairOf(command: vscode.Command | undefined): Pair {
   return pair;
 }
 
-/** One document for each kind of warning but `privateKey`, with its message and the text after its fix. */
+/** One document for each kind of warning except `privateKey`, with its message, its fix and the text after the fix. */
 const cases = [
   {
     kind: "checksum",
@@ -154,7 +154,10 @@ describe("warnings in a document", () => {
     await until(() => kindsOf(document).join() === kinds.join(), `the problems: ${kinds.join()}`);
   }
 
-  /** Returns the problems that a fix claims to solve. `vscode.executeCodeActionProvider` does not return them. */
+  /**
+   * Returns the diagnostics that a fix lists as solved. Calls the provider directly, because
+   * `vscode.executeCodeActionProvider` does not return them.
+   */
   async function mendedBy(
     document: vscode.TextDocument,
     title: RegExp,

@@ -53,7 +53,7 @@ function fill({ service }: WholeExtension["server"]): void {
   service.lists["/v2/tokens"] = [{ id: "usdc", name: "USD Coin", symbol: "USDC", deployments }];
 }
 
-/** Waits at most 3 s, much less than the 10 s after which an unanswered request times out. */
+/** Checks that all connections close within 3 s. An unanswered request would keep its connection open for 10 s. */
 async function assertClosedSoon(server: WholeExtension["server"]): Promise<void> {
   for (let i = 0; i < 100 && server.openConnections > 0; i += 1) await sleep(30);
   assert.equal(server.openConnections, 0, "connections that are open after the end");
@@ -186,7 +186,7 @@ describe("the extension as a whole", function () {
       let requests = 0;
       for (let left = times; left > 0; left -= 100) {
         await soak.act(Math.min(left, 100));
-        // Clears the logs of the servers, whose memory would otherwise count as the extension's.
+        // Clears the request logs of both servers. Their memory would otherwise count as memory of the extension.
         const recorded = whole.server.requests.splice(0);
         assert.ok(recorded.every(({ keys }) => keys.every((key) => key === canaryKey)));
         requests += recorded.length + node.server.requests.splice(0).length;
@@ -248,7 +248,7 @@ async function filesLeftBy({ folder }: WholeExtension): Promise<readonly string[
   return left;
 }
 
-/** Returns the resources that are not released. Skips messages of the status bar, which disappear automatically. */
+/** Returns the unreleased resources, except messages in the status bar, which disappear automatically. */
 function lentBy(loans: Loans): readonly string[] {
   return loans.open.filter((lent) => !lent.startsWith("setStatusBarMessage "));
 }

@@ -6,7 +6,7 @@ import { WholeExtension } from "../../support/wholeExtension";
 
 const editor = createRequire(__filename)("vscode") as object;
 
-/** The values of `vscode.lm` in other editors, by what such an editor lacks. */
+/** Values of `vscode.lm` in editors without usable language models. Each key describes such an editor. */
 const others: Readonly<Record<string, unknown>> = {
   "has no interface for language models": undefined,
   "has models and takes no tools": { selectChatModels: () => Promise.resolve([]) },

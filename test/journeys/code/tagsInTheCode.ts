@@ -141,7 +141,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       await workbench.editor.waitForText("sample_exchange");
       const holdings = workbench.page.getByText(/Holdings: \d/).first();
       let card = await workbench.editor.hover(settlement);
-      // Until the tag index has been read from the new service, the card offers details but does not request them.
+      // Retries, because the card does not request details before the tag index has been read from the new service.
       for (let attempt = 0; attempt < 8 && !(await appears(holdings)); attempt += 1) {
         card = await workbench.editor.hover(settlement);
       }

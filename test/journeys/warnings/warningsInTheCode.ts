@@ -38,7 +38,7 @@ payee: "${usdc.slice(0, -1)}9"
 
 type TextKind = (typeof findingKinds)[number];
 
-/** The message of each kind of warning, where its problem begins, and the line after its fix. */
+/** For each kind of warning: where its problem begins, its message, its fix, and the line after the fix. */
 const kinds: Readonly<Record<TextKind, ExpectedWarning>> = {
   unquotedHex: {
     line: 2,
@@ -214,7 +214,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       await page.getByRole("tab", { name: /^USDC on Ethereum and 0xA0B86f2d…/ }).waitFor();
       await editor.waitForText(usdc);
       const [known = "", own = ""] = await editor.text();
-      // The hint with the known address's name is between the address and the remark.
+      // The hint with the name of the known address stands between the address and the words “Known address”.
       assert.match(known, new RegExp(`^${usdc}.* Known address$`));
       assert.match(own.toLowerCase(), new RegExp(`^${poison} +this address$`));
       await editor.waitForText("USDC · Ethereum · Aave address book");

@@ -172,7 +172,8 @@ export class ChaosService {
     const isDate = chance.below(2) === 0;
     const header = isDate ? new Date(until).toUTCString() : String(seconds);
     const retryAt = isDate ? until : clock.now() + seconds * 1_000;
-    // The client learns the requested wait only when it reads the answer, and not at all if it is cancelled before.
+    // The client learns the requested wait only by reading the answer. If it is cancelled before that, it never learns
+    // it.
     setImmediate(() => {
       if (!signal.aborted) this.forbiddenUntil = Math.max(this.forbiddenUntil, retryAt);
     });

@@ -239,8 +239,8 @@ class ClientRound {
       const isForbidden = this.#service.forbiddenUntil > (ended ?? 0);
       this.findings.hold("reconcilesInTime", isBulk || isForbidden || took <= 30_100, `${took} ms`);
     });
-    // A POST is completed even if its call is cancelled. If the service then did nothing, the outcome need not be read
-    // back.
+    // A POST is completed even if its call is cancelled, so the call may end as late as the POST. There is no limit if
+    // the service did nothing, or if no POST has ended.
     const notBefore = (): number =>
       isUndone ? Infinity : (this.#service.postEnded.get(tag) ?? Infinity);
     return { promise, rule: "reconcilesInTime", notBefore };
@@ -301,7 +301,10 @@ class ClientRound {
 interface Call {
   readonly promise: Promise<unknown>;
   readonly rule: "endsWhenCancelled" | "reconcilesInTime";
-  /** The earliest time at which a cancelled call can end; undefined if it must end immediately. */
+  /**
+   * The earliest time at which a cancelled call can end; `Infinity` if it has no time limit; undefined if it must end
+   * immediately.
+   */
   readonly notBefore?: () => number;
 }
 

@@ -35,7 +35,10 @@ export function pagesFor(chance: Chance, route: string, base: BaseUrl): ServedLi
   return { pages, different: keys.size, isWellLinked };
 }
 
-/** Returns a row and its key. Different pairs often have equal concatenations, such as "a", " b" and "a ", "b". */
+/**
+ * Returns a row and its key, which is one text or a pair of texts. Different pairs often have equal concatenations,
+ * such as "a", " b" and "a ", "b".
+ */
 function rowOf(chance: Chance, route: string): { row: unknown; key: string } {
   const [one, other] = [
     chance.text("a b", 1 + chance.below(3)),

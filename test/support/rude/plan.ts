@@ -47,7 +47,7 @@ export const drip = (content: string, everyMs: number): Step => ({
   everyMs,
 });
 export const wait = (ms: number): Step => ({ step: "wait", ms });
-/** Notifies the test that this step was reached. */
+/** Calls `run` when the response reaches this step. */
 export const call = (run: () => void): Step => ({ step: "call", run });
 export const holdUntil = (until: Promise<void>): Step => ({ step: "hold", until });
 export const stall: Step = { step: "stall" };

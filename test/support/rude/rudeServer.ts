@@ -88,8 +88,8 @@ export class RudeServer {
   }
 
   /**
-   * Resolves after `count` connections have been closed. After a cancelled request undici may open a new connection and
-   * keep it for four seconds.
+   * Resolves after `count` connections have been closed. Use it after a cancelled request: undici may then open a new
+   * connection and keep it for four seconds, so that `whenDisconnected` would wait as long.
    */
   async whenClosed(count: number): Promise<void> {
     while (this.#closed < count) await tick();

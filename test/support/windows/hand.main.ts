@@ -25,8 +25,8 @@ let session: Session | undefined;
 let clockSetBy = 0;
 
 /**
- * Replaces the extension's entry point. Registers only the tree, and executes operations that a test requests. Memory,
- * secrets and files are those of the profile, which all windows share.
+ * Replaces the extension's entry point. Registers only the tree, and executes operations that a test requests. Uses the
+ * mementos, secrets and files of the profile, which all windows share.
  */
 export async function activate(context: ExtensionContext): Promise<void> {
   const folder = path.join(path.dirname(context.globalStorageUri.fsPath), handsFolder);

@@ -32,7 +32,7 @@ export interface ChosenService {
   readonly key: string;
 }
 
-/** The folder in the storage of extensions in which each window writes the URL of its server. */
+/** The folder in VS Code's global storage in which each window writes the URL of its server. */
 export const handsFolder = "hands";
 /** The file in `handsFolder` with the clock's offset in milliseconds. */
 export const clockFile = "clock";

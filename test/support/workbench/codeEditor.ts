@@ -70,7 +70,7 @@ export class CodeEditor {
   /** Moves the pointer to a text until a hover card appears, with retries. Returns the card. */
   async hover(text: string): Promise<Locator> {
     const rest = async (): Promise<boolean> => {
-      // Closes another text's card first, since it would stay open.
+      // Closes the card of another text first. It would stay open otherwise.
       await this.page.mouse.move(5, 5);
       if (!(await disappears(this.hoverCard))) await this.page.keyboard.press("Escape");
       const { x, y } = await pointOfText(this.lines, text);

@@ -28,8 +28,8 @@ export class TerminalView {
   async hoverOver(text: string, row?: number): Promise<string | undefined> {
     await this.#leave();
     const { x, y } = await this.#pointOf(text, row);
-    // Moves the pointer from another row, because only then does the terminal request the links of a row. It discards
-    // an answer that arrives after the pointer has left.
+    // Moves the pointer from another row, because the terminal requests the links of a row only when the pointer enters
+    // the row. The terminal discards links that arrive after the pointer has left.
     await this.page.mouse.move(x, await this.#nextRow(y));
     await this.page.mouse.move(x, y);
     if (!(await appears(this.hover))) return undefined;

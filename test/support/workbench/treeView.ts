@@ -97,8 +97,8 @@ export class TreeView {
   }
 
   /**
-   * Whether a click hits a row with this label. Suppresses a click on another row: the tree reuses elements for its
-   * rows, so the element that was found may show another row when it is clicked.
+   * Calls `click` and returns whether it hit a row with this label. Suppresses clicks on other rows: the tree reuses
+   * its elements, so the element that was found may show another row when it is clicked.
    */
   private async hits(
     label: string | RegExp,

@@ -4,7 +4,7 @@ import { type AgentEdit, planSession } from "../../support/agentSession";
 import { runCli, runCliOn } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
 
-/** The number of edits in one run of the hook. The last four edits have a run each. */
+/** The number of edits in one run of the hook. The last four edits are passed to the hook one by one. */
 const atOnce = 32;
 
 describe("a replayed agent session", () => {

@@ -65,7 +65,7 @@ describe("the checks of open documents", () => {
     const documents = Array.from({ length: 60 }, (_, at) => documentOf(`${at}`));
     for (const document of documents) checks.follow(document);
     await until("all of them", () => published.length === 60);
-    // The most recent document is checked first, so its result was dropped.
+    // The last document was checked first, so its result was dropped: only the newest 50 results are stored.
     const [first, last] = [documents[0], documents[59]];
     assert.ok(first && last);
     assert.equal(await checks.find(first), "0");

@@ -7,7 +7,10 @@ import { ScannedFolder } from "../../support/scannedFolder";
 
 const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 
-/** GitHub's shell options, and --noprofile and --norc: otherwise bash reads a user's files if its input is a socket. */
+/**
+ * GitHub's shell options, plus --noprofile and --norc: without them bash reads the startup files of the user if its
+ * input is a socket.
+ */
 const shellOfGithub = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c"];
 
 /** Returns the last script of the action. */

@@ -41,7 +41,7 @@ describe("address-atlas scan --node", () => {
     origin = await node.listen();
     folder = await ScannedFolder.make({
       "a.json": faults,
-      // The folder makes the chain only likely, so no address in it is looked up.
+      // The name of the folder makes the chain only likely, so the address in this file is not looked up.
       "config/base.ts": `export const router = "${wallet}";\n`,
     });
   });
@@ -78,7 +78,7 @@ describe("address-atlas scan --node", () => {
       "eth_getCode",
     ]);
     assert.ok(node.requests < 12, `${node.requests} requests`);
-    // An address that may be a wallet is requested only if it is a recipient.
+    // `other` may be a wallet. It is looked up only because it is a recipient.
     assert.ok(node.queriedAddresses.has(other.toLowerCase()));
   });
 
@@ -163,7 +163,7 @@ describe("address-atlas scan --node", () => {
   for (const [what, silence] of Object.entries(silences)) {
     for (const [method, open, places] of [
       ["eth_getCode", 5, []],
-      // The router has no code, so no call is needed to report it. The factory has code.
+      // The router has no code, which is known without an `eth_call`. The factory has code, so it has no finding.
       ["eth_call", 2, ["noCode 3"]],
     ] as const) {
       it(`[Q-11] counts addresses without an answer from a node that ${what}: ${method}`, async () => {
@@ -265,7 +265,8 @@ describe("address-atlas scan --node", () => {
       "--node",
       "base=env:BASE_RPC",
     );
-    // The treasury had this address before the change, also as a recipient.
+    // The treasury already had this address before the change. A treasury is a recipient too, so `payee` brings nothing
+    // new.
     assert.deepEqual([next.code, placesIn(next.out)], [0, []]);
     await folder.write("new.json", `{"chainId": 8453, "payee": "${gtc}"}\n`);
     const added = await scan(...words);

@@ -7,7 +7,7 @@ import { describeInCi } from "../../support/shortRun";
 
 const chance = new Chance(52);
 const own = `0x${chance.hex(40)}`;
-/** The address with one changed digit in the middle. */
+/** `own` with one changed digit in the middle. */
 const slip = `${own.slice(0, 20)}${own[20] === "0" ? "1" : "0"}${own.slice(21)}`;
 const alike = `${own.slice(0, 8)}${chance.hex(28)}${own.slice(36)}`;
 const codeOf = (...addresses: readonly string[]): string =>

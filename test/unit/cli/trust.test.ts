@@ -42,7 +42,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     await outside.remove();
   });
 
-  /** Files that a change adds, so that its look-alike of the treasury appears to be known. */
+  /** Files that a change adds to make its look-alike of the treasury appear to be known. */
   const excuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     nothing: {},
     "a row in address-labels.csv": {

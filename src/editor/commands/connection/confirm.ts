@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ConnectionPrompts } from "./connectionCommands";
 
-/** Prompts in a modal box. The first button has the focus and changes nothing; Escape also changes nothing. */
+/** Shows a modal dialog. The first button has the focus and changes nothing; Escape also changes nothing. */
 export const confirm: ConnectionPrompts["confirm"] = async ({ message, detail, yes }) => {
   const keep = vscode.l10n.t("Keep");
   const options = { modal: true, detail };

@@ -57,7 +57,7 @@ export function openConnection(session: Session): Connection {
   });
 }
 
-/** Returns the folder of the local service's tags, and the sources of its amounts. */
+/** Returns the folder of the local service's tags, and the sources of its other data. */
 export function localServiceParts(session: Session) {
   return {
     directory: session.folder("local-service"),

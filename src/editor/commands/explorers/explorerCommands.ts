@@ -19,7 +19,7 @@ import { chooseLinks } from "./chooseLinks";
 
 const { l10n } = vscode;
 
-/** The maximum length of a host in a row of a box. */
+/** The maximum length of a host in a quick pick item. */
 const longestHost = 60;
 
 interface ExplorerParts {
@@ -131,8 +131,9 @@ export class ExplorerCommands {
   }
 
   /**
-   * Whether the user has chosen the host of a link for its chain. Version 0.2 stored the name of the explorer.
-   * A name counts only for the local service, which cannot assign it to another host.
+   * Whether the user has chosen the host of a link for its chain. Version 0.2 stored the name of the explorer instead
+   * of its host. A stored name counts only for the local service, whose names always belong to the same host; another
+   * service could give the name to a different host.
    */
   #isPreferred({ chain, host, name }: ExplorerLink): boolean {
     const preferred = readSetting(vscode.workspace, "explorers.preferred");

@@ -56,7 +56,7 @@ interface ValueItem<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
 
-/** Shows a box that stays open while the user looks at the diff or at another file. */
+/** Shows a quick pick that stays open while the user looks at the diff or at another file. */
 async function pick<T>(
   items: readonly ValueItem<T>[],
   placeHolder: string,

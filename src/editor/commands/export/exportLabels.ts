@@ -169,7 +169,7 @@ function* eachSurveyed({ survey }: WorkspaceSurvey): Generator<ExportedAddress> 
     for (const row of survey.groups[standing]) {
       if (row.address === undefined) continue;
       const described = survey.describe(row);
-      // A local tag is exported only with the tags, not as a name.
+      // Names of the kind `tag` are skipped, since local tags are exported only as tags, not as names.
       const names = described.names.filter(({ kind }) => kind !== "tag");
       yield { address: row.address, ...described, names };
     }

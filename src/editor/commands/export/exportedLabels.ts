@@ -168,8 +168,8 @@ interface PlacedLabel {
 }
 
 /**
- * Assigns each chain of an address to the first label that applies to it, even if a later label applies to every
- * chain. Drops labels without a remaining chain.
+ * Assigns each chain of an address to the first label that applies to it, even if a later label applies to every chain.
+ * Drops labels whose chains are all assigned to earlier labels.
  */
 function withoutTaken(
   labels: readonly ExportedLabel[],

@@ -11,7 +11,7 @@ import type { TargetFault } from "./exportTexts";
 /** A file to change, as it was when read. */
 interface LabelTarget {
   readonly uri: vscode.Uri;
-  /** Without a byte order mark; includes unsaved changes of an open document. */
+  /** The text of the file without a byte order mark, including unsaved changes of an open document. */
   readonly text: string;
   readonly exists: boolean;
   readonly hasUnsaved: boolean;
@@ -22,7 +22,7 @@ export async function readTarget(uri: vscode.Uri): Promise<LabelTarget | TargetF
   const target = await readNow(uri);
   if (typeof target === "string" || target.hasUnsaved) return target;
   if (!(await isWritable(target))) return "readOnly";
-  // The editor uses a single kind of line end for a whole document.
+  // VS Code uses one kind of line ending for a whole document, so it cannot preserve a mixture.
   if (new Set(target.text.match(/\r\n|\r|\n/g)).size > 1) return "lineEnds";
   if (!target.exists) return target;
   const document = await vscode.workspace.openTextDocument(uri);
@@ -55,8 +55,8 @@ async function readNow(uri: vscode.Uri): Promise<LabelTarget | TargetFault> {
 const followsWithin = 5_000;
 
 /**
- * Waits until the editor has loaded what another program wrote. Returns false if the texts stay different, for
- * example because of another encoding.
+ * Waits until the editor has loaded the text that another program may have written to the file. Returns false if the
+ * texts stay different, for example because of another encoding.
  */
 async function isFollowing(document: vscode.TextDocument, text: string): Promise<boolean> {
   if (document.getText() === text) return true;

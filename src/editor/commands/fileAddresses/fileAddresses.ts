@@ -23,7 +23,7 @@ interface FileAddressesParts {
 /** The maximum number of rows in the list. A longer list would be slow to filter and not useful. */
 const mostPlaces = 10_000;
 
-/** How the user closed the box. */
+/** How the user closed the quick pick. */
 type Leaving =
   | { readonly kind: "back" }
   | { readonly kind: "stay" }

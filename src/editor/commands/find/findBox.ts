@@ -38,7 +38,7 @@ interface FindBoxParts {
 }
 
 /**
- * The open box of the Find command. Shows the known items that match the typed text, and loads the first pages
+ * The open quick pick of the Find command. Shows the known items that match the typed text, and loads the first pages
  * of the lists.
  */
 export class FindBox {

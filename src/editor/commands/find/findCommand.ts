@@ -21,7 +21,7 @@ interface FindParts {
   readonly openTransaction: (hash: string, chain: string | undefined) => Promise<void>;
 }
 
-/** The Find command: one box for words, addresses, explorer pages and transactions. */
+/** The Find command: one quick pick for words, addresses, explorer pages and transactions. */
 export class FindCommand {
   readonly #parts: FindParts;
 

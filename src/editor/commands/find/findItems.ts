@@ -32,7 +32,10 @@ interface Found {
   /** Whether nothing is typed. Then the addresses of the file and the names of the workspace come first. */
   readonly isEmpty: boolean;
   readonly typed: string;
-  /** Whether a text is typed and no list is loading. If there is no result then, the text is unknown. */
+  /**
+   * Whether a text is typed and all lists have finished loading. If there is no result, the text is then reported as
+   * unknown.
+   */
   readonly isOver: boolean;
   /** The symbols whose folded tokens are shown. */
   readonly unfolded: ReadonlySet<string>;
@@ -72,8 +75,9 @@ function tokenTextOf(hit: Hit): string | undefined {
 }
 
 /**
- * Builds the row that stands for the folded tokens with the same symbol as the row above. Its label begins like
- * that row and is short, since the editor sorts rows by the position of the typed text and then by length.
+ * Builds the row that stands for the folded tokens, which have the same symbol as the row above. The editor sorts rows
+ * by the position of the typed text and then by length. The label therefore begins with the symbol and is short, so
+ * that it stays directly below that row.
  */
 export function foldedItem(
   { symbol, rows }: Folded,

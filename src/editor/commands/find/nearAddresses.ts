@@ -4,10 +4,12 @@ import { findAddressesInSlices } from "../../../engine/addresses/findAddresses";
 import type { Name } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
 
-/** The maximum number of rows of each kind in a box without a typed word. */
+/**
+ * The maximum number of addresses of the file, and of names of the workspace, that are listed while nothing is typed.
+ */
 const mostNear = 100;
 
-/** Returns the addresses of a document without duplicates, in order. */
+/** Returns the first `mostNear` addresses of a document without duplicates, in order. */
 export async function findInDocument(
   document: TextDocument,
   names: Pick<Names, "has">,
@@ -30,7 +32,7 @@ export async function findInDocument(
   return [...found.values()].slice(0, mostNear);
 }
 
-/** Yields the deployments and labels of the workspace, each with its best name. */
+/** Yields up to `mostNear` deployments and labels of the workspace, each with its best name. */
 export function* listWorkspaceNames(
   names: Pick<Names, "workspace" | "find">,
 ): Generator<readonly [AddressIdentity, Name]> {

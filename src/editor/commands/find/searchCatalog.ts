@@ -19,7 +19,7 @@ export type Hit =
   | { readonly kind: "address"; readonly address: string; readonly tags: readonly string[] }
   | { readonly kind: "name"; readonly address: string; readonly name: Name };
 
-/** The maximum number of results of one kind; of names, from each source. */
+/** The maximum number of results of one kind. For names, the maximum number from each source. */
 const mostOfAKind = 50;
 /** The maximum number of names from all sources. */
 const mostNames = 200;
@@ -61,7 +61,7 @@ export function wordsOf(typed: string): readonly string[] {
 }
 
 /**
- * Finds up to `mostOfAKind` known addresses whose tags contain the words. If there are several words, those that
+ * Finds up to `mostOfAKind` known addresses whose tags contain the words. If there are several words, the words that
  * name a chain restrict the results to that chain.
  */
 export function searchTagged(index: TagIndex, word: string): readonly TaggedHit[] {

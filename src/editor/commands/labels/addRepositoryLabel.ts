@@ -147,8 +147,8 @@ function findAddresses(candidates: readonly Candidate[], names: Names): readonly
 }
 
 /**
- * Shows look-alikes in the same review as before tagging. Returns the addresses without the look-alikes that
- * the user does not tick.
+ * Shows look-alikes in the same review as before tagging, and returns the ticked addresses. Without look-alikes,
+ * returns all addresses without a review.
  */
 async function reviewLookAlikes(
   addresses: readonly LabelAddress[],
@@ -204,8 +204,8 @@ async function chooseFolder(
 }
 
 /**
- * Returns the name to suggest for a single address: its name in the file, otherwise a name that code declares.
- * Empty for several addresses or without a name.
+ * Returns the name to suggest for a single address: its label in `address-labels.csv`, otherwise a name that code
+ * declares. Empty for several addresses or without a name.
  */
 async function findName(
   folder: vscode.Uri,

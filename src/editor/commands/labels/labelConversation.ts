@@ -15,7 +15,7 @@ export interface LabelAddress extends ValidAddress {
   readonly text: string;
   /** The chain that the file names at this place. */
   readonly chain?: ChainIdentifier;
-  /** The first name of the address, with the mark for names. */
+  /** The first name of the address, formatted with `formatName`. */
   readonly called?: string;
 }
 

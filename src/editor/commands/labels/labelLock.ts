@@ -10,7 +10,10 @@ type Handle = Awaited<ReturnType<typeof nodeDisk.open>>;
 /** The maximum number of attempts to take the lock. Another window needs only milliseconds to write. */
 const lockTries = 60;
 const lockPauseMilliseconds = 50;
-/** The age at which a lock counts as abandoned. It is far longer than any write, even if the clock is wrong. */
+/**
+ * The age at which a lock counts as abandoned. It is far longer than any write, which leaves a margin for clocks that
+ * differ.
+ */
 const abandonedAfterMilliseconds = 30_000;
 
 /** Creates and opens the lock file; undefined if another process holds the lock. */

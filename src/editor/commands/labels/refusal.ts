@@ -1,7 +1,7 @@
 import type { Refusal } from "./changeLabels";
 import { errorCode } from "./errorCode";
 
-/** Maps the error codes of Node.js and of the file systems of the editor. */
+/** Maps error codes of Node.js and of VS Code's file systems to refusals. */
 const refusalOfCode: ReadonlyMap<string, Refusal> = new Map([
   ["EACCES", "readOnly"],
   ["EPERM", "readOnly"],

@@ -46,7 +46,7 @@ export async function connectNode(parts: NodeCommandsParts): Promise<void> {
   vscode.window.setStatusBarMessage(`$(check) ${sentence}`, 8_000);
 }
 
-/** Prompts for the node to remove. Its answers stay visible until they are read again. */
+/** Prompts for the node to remove. Answers of the removed node stay visible until data are read again. */
 export async function removeNode({ nodes, connection }: NodeCommandsParts): Promise<void> {
   const connected = await nodes.list();
   if (connected.length === 0) {

@@ -25,9 +25,9 @@ interface VerifyParts {
   readonly openWarnings: () => Promise<Warnings>;
   readonly gate: Pick<Gate, "pass">;
   readonly nameOfChain: (chain: string) => string | undefined;
-  /** Lets the user choose the files; undefined if the user cancels. */
+  /** Lets the user choose the places to verify; undefined if the user cancels. */
   readonly chooseScope: () => Promise<Scope | undefined>;
-  /** Prompts the user for the only confirmation of the command. */
+  /** Prompts the user for a confirmation, once for the whole run. */
   readonly mayAsk: (question: NodesQuestion) => Promise<boolean>;
 }
 
@@ -179,7 +179,7 @@ function buildQuestion(chosen: readonly NodeQuery[]): NodesQuestion {
   };
 }
 
-/** Prompts in a modal box. Escape sends nothing. */
+/** Shows a modal dialog. Escape sends nothing. */
 export const askInBox: VerifyParts["mayAsk"] = async ({ message, detail }) => {
   const ask = l10n.t("Query Nodes");
   const options = { modal: true, detail };

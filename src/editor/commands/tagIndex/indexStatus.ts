@@ -22,8 +22,8 @@ export class IndexStatus {
   }
 
   /**
-   * Returns the menu entries that pause or resume reading tags in the background, which only a connected service
-   * needs.
+   * Returns the menu entry that pauses or resumes reading tags in the background. Only a connected service needs this
+   * entry.
    */
   menuEntries(): readonly MenuEntry[] {
     const { isPaused } = this.#knowledge;

@@ -16,10 +16,10 @@ import { pickTag } from "./tagPick";
 import { reviewInDocument } from "./reviewDocument";
 import { review } from "./reviewPick";
 
-/** The maximum number of rows in a box. A longer list is slow to tick and is shown in a document instead. */
+/** The maximum number of rows in a quick pick. A longer list is slow to tick and is shown in a document instead. */
 const mostTicked = 1_000;
 
-/** Creates the conversation with quick picks, modal boxes, progress and messages. */
+/** Creates the conversation with quick picks, modal dialogs, progress and messages. */
 export function openQuickConversation(ground: QuickPickHost): TaggingConversation {
   return {
     pickTag: (request) => pickTag(request, ground),
@@ -32,7 +32,7 @@ export function openQuickConversation(ground: QuickPickHost): TaggingConversatio
   };
 }
 
-/** Prompts in a modal box. The first button has the focus, so it is the safe one. */
+/** Shows a modal dialog. The first button has the focus, so it is the safe choice. */
 async function ask({ message, detail, safe, go }: Question): Promise<Choice> {
   const options: vscode.MessageOptions = { modal: true, detail };
   const pressed = await vscode.window.showWarningMessage(message, options, safe, go);

@@ -12,7 +12,7 @@ import type { Candidate, ReviewSources } from "../../tagging/review";
 const mostAtOnce = 20_000;
 
 interface SubjectOptions {
-  /** The title of the box in which the user types addresses. */
+  /** The title of the input box in which the user types addresses. */
   readonly title: string;
   /** Whether to read the chain that the file names. */
   readonly withChains?: boolean;

@@ -7,14 +7,14 @@ import { formatListing, takenOfListing } from "../../tagging/reviewListing";
 
 const scheme = "address-atlas-review";
 /**
- * The number of lines that the box covers. The document begins with as many empty lines, since the user cannot
+ * The number of lines that the quick pick covers. The document begins with as many empty lines, since the user cannot
  * scroll above its first line.
  */
 const coveredLines = 5;
 let opened = 0;
 
 /**
- * Reviews more addresses than a user can tick. Shows a document with all addresses to read and search, and a box
+ * Reviews more addresses than a user can tick. Shows a document with all addresses to read and search, and a quick pick
  * in which the user continues with the addresses that have no doubts, or goes back.
  */
 export async function reviewInDocument(

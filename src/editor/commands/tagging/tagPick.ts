@@ -33,7 +33,7 @@ export function pickTag(
     rows.note();
   };
   /**
-   * Shows tags that arrive late. If the user has moved to a row other than that of the typed name, that row
+   * Shows tags that arrive late. If the active row is not the row of the typed name, the user has moved to it, so it
    * stays active.
    */
   const showMore = (): void => {

@@ -54,7 +54,7 @@ export interface ComparisonSource extends FileRows<ComparisonRow> {
   dispose(): void;
 }
 
-/** The source for panels that are not comparisons. */
+/** An empty source, for panels that are not comparisons. */
 export const noComparison: ComparisonSource = {
   rows: [],
   state: "idle",

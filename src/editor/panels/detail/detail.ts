@@ -85,7 +85,7 @@ export class Detail implements AnsweringDetail {
     for (const state of setUp.tables ?? []) this.#restore(state);
     const names = this.#view.tables.all.map(({ name }) => name);
     const { places = noPlaces } = setUp;
-    // An address that is in no file shows its amounts first.
+    // If no file contains the address, the panel first shows amounts instead of an empty table of places.
     const first = names.find((name) => name !== "inWorkspace" || places.rows.length > 0);
     this.#shown = names.find((name) => name === setUp.shown) ?? first ?? "transactions";
     this.#following = catalog.onDidChange((change) => {
@@ -185,8 +185,9 @@ export class Detail implements AnsweringDetail {
   }
 
   /**
-   * Prompts the user about a value that was withheld because it may be a private key, and requests it if the
-   * user agrees. Call only for an action of the user, not after a change of the service, a refresh or a restart.
+   * Prompts the user about a value that was withheld because it may be a private key. If the user agrees, loads the
+   * data, which sends the value. Call only for an action of the user, not after a change of the service, a refresh or a
+   * restart.
    */
   async ask(): Promise<void> {
     const { thing } = this;
@@ -304,12 +305,12 @@ export class Detail implements AnsweringDetail {
         void this.#handle(change.kind);
         return;
       case "amounts":
-        // Immediately marks data from before the restart of a node, without waiting for the refresh.
+        // Marks data from before a restart of the node as outdated immediately, without waiting for the refresh.
         this.#feed.noteWhatDiffers();
         void this.#handle("refresh");
         return;
       case "nodes":
-        // Marks data from before the restart of a node.
+        // Marks data from before a restart of the node as outdated.
         this.#feed.noteWhatDiffers();
         return;
       case "chains":

@@ -13,7 +13,10 @@ export interface AnsweringDetail {
   /** Loads the visible data that are not loaded yet. */
   start(): Promise<void>;
   refresh(): Promise<void>;
-  /** Prompts the user about a value that may be a private key, and requests it if the user agrees. */
+  /**
+   * Prompts the user about a value that may be a private key. If the user agrees, loads the data, which sends the
+   * value.
+   */
   ask(): Promise<void>;
   /** Lets the node of a chain search more blocks for transfers. */
   lookFurtherBack(chain: string): Promise<void>;

@@ -131,8 +131,8 @@ export class DetailPlots {
     if (thing.kind !== "address") return undefined;
     const places = this.#countPlaces();
     const chosen = this.#flowPlace;
-    // After a change of the filter, the chosen deployment can be missing from the rows. The most frequent one
-    // is then drawn, and the plot still offers the choice.
+    // A change of the filter can remove all rows of the chosen deployment. The plot then draws the most frequent
+    // deployment, and the chosen one again as soon as it has rows.
     const place = chosen !== undefined && places.has(chosen) ? chosen : places.most;
     return place === undefined ? undefined : { self: thing.address, place };
   }

@@ -150,7 +150,10 @@ export class DetailView {
       : undefined;
   }
 
-  /** Returns the deployments that a filter offers: those in the token list, on the chosen chain. */
+  /**
+   * Returns the deployments that a filter offers, at most `mostPlaces`: deployments of the loaded tokens on the chosen
+   * chain. The panel of a token offers only deployments of this token.
+   */
   offerPlaces(table: AnyPanelTable): readonly NamedPlace[] {
     const { thing, catalog } = this.#context;
     const chain = thing.kind === "chain" ? thing.chain : table.filters.chain;
@@ -185,14 +188,14 @@ export class DetailView {
     const hasInvented =
       sample &&
       (nodeChains.size === 0 || subject.hasValue || this.#hasInvented("holdings", "transactions"));
-    // Data from a list of the catalog contain no amounts.
+    // Data from a list of the catalog contain no amounts, so none of them are marked as invented.
     const isOfSample =
       asOf !== undefined &&
       !subject.isOfCatalog &&
       (this.#isSampleTag() || (hasInvented && !hasNoSource));
     const content = subject.build(this.#knowledge, link);
-    // The counts of a service over the network do not include rows of nodes. Possibly the service does not
-    // even know the address.
+    // A service over the network does not count the rows of nodes, and may not know the address at all. If a node was
+    // read, the head shows neither these counts nor that the address is unknown.
     const hasOthers = !sample && this.#context.nodes.notes.some(({ kind }) => kind === "read");
     // If no source of amounts was queried, one sentence replaces all empty facts.
     const facts = content.facts.filter(
@@ -309,7 +312,7 @@ export class DetailView {
   /** Whether the head already shows this failure. */
   #isShownAbove(error: RequestError, table: AnyPanelTable): boolean {
     const { nodes } = this.#context;
-    // The part about nodes already shows that no node answers; the rows stay as they were.
+    // The part about nodes already shows that no node answers, and the table keeps its rows.
     if (error.facts.status === noNodeAnswered && nodes.hasSilent) return true;
     const { failed, unknown } = this.#context.subject;
     return table.rowCount === 0 && !unknown && failed?.code === error.code;

@@ -18,7 +18,7 @@ interface NodeAnswers {
   readonly contracts: readonly FactsAnswer[];
   /** The chains whose node did not answer the last request; earlier answers of these nodes are kept. */
   readonly failed: ReadonlySet<string>;
-  /** The nodes with their states before the request. */
+  /** The nodes as they were before the request. `isOld` compares their restarts with the current ones. */
   readonly queriedNodes: readonly ListedNode[];
 }
 
@@ -29,7 +29,9 @@ export class NodeFacts {
   readonly #thing: Thing;
   readonly #sources: SubjectSources;
   readonly #record: LoadedRecord<NodeAnswers>;
-  /** Separate from `#record`, since it waits until the files that declare deployments have been read. */
+  /**
+   * Loaded separately from `#record`, since this load waits until the files that declare deployments have been read.
+   */
   readonly #deployments: LoadedRecord<readonly DeploymentsAnswer[]>;
   #cancels = 0;
 
@@ -84,7 +86,7 @@ export class NodeFacts {
     return this.#answers.failed.has(chain) || this.#sources.catalog.service.isSilent(chain);
   }
 
-  /** Whether a queried node does not answer. */
+  /** Whether at least one queried node does not answer. */
   get hasSilent(): boolean {
     return [...this.notes, ...this.contracts].some(({ chain }) => this.isSilent(chain));
   }
@@ -175,7 +177,8 @@ export class NodeFacts {
       case "address":
         return gate.passFilter({ address: thing.address });
       case "tag":
-        // Only the service itself knows the addresses of its tags, so nodes are queried only for local tags.
+        // Only the service of a tag knows all addresses of the tag, so nodes are queried only for tags of the local
+        // service.
         return catalog.service.isInProcess ? gate.passFilter({ tag: thing.tag }) : undefined;
       case "chain":
         return gate.passFilter({ chain: thing.chain });
@@ -187,7 +190,7 @@ export class NodeFacts {
   }
 }
 
-/** Replaces failed answers by earlier answers for the same chain. */
+/** Replaces each failed answer by the earlier successful answer for the same chain, if there is one. */
 function keepRead<Answer extends { readonly kind: "read" | "failed"; readonly chain: string }>(
   before: readonly Answer[],
   now: readonly Answer[],

@@ -56,7 +56,7 @@ export class PageFeed {
     this.note(...this.#all());
   }
 
-  /** Notes a change that does not necessarily affect the page: parts are sent only if they differ. */
+  /** Notes a change that may not affect the page. Parts are sent only if they differ from the last message. */
   noteWhatDiffers(): void {
     const all = this.#all();
     for (const each of all) if (!this.#queue.has(each)) this.#doubtful.add(each);
@@ -85,7 +85,7 @@ export class PageFeed {
     }
     const found = view.table(what);
     if (found === undefined) return;
-    // The plot is built before the table, since its columns determine the column of each row.
+    // Builds the plot before the table, since the columns of the plot determine the column to which each row belongs.
     const plot = this.#takeNewPlot(what, view.buildPlot(what));
     const table = view.buildTable(found);
     const isNews = this.#isNews(what, table);

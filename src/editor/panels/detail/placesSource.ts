@@ -6,7 +6,7 @@ import type { FileWarning, WorkspacePlace } from "./workspaceSource";
 /** A place of the panel's address in the files of the workspace. */
 export interface PlaceRow extends FileRow {
   readonly place: WorkspacePlace;
-  /** The name that the file declares for the address there. */
+  /** The name that the file declares for the address at this place. */
   readonly declared: string | undefined;
   /** The text of the line; undefined until the file has been read for this table. */
   readonly line: PlaceLine | undefined;
@@ -19,7 +19,7 @@ export interface PlacesSource extends FileRows<PlaceRow> {
   readonly isOffered: boolean;
 }
 
-/** The source for panels that are not about an address. */
+/** An empty source, for panels that are not about an address. */
 export const noPlaces: PlacesSource = {
   isOffered: false,
   rows: [],

@@ -26,12 +26,12 @@ export class PostQueue<What> {
     this.#schedule();
   }
 
-  /** Drops waiting changes, since the page has received them in another way. */
+  /** Drops the waiting changes. Call if a new page already contains them. */
   clear(): void {
     this.#waiting.clear();
   }
 
-  /** Holds messages while no page listens, and sends them when a page listens again. */
+  /** Sets whether a page listens. While no page listens, changes wait until a page listens again. */
   setOpen(isOpen: boolean): void {
     this.#isOpen = isOpen;
     this.#schedule();

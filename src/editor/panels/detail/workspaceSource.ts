@@ -15,7 +15,7 @@ export interface WorkspaceRow {
   readonly symbols: readonly string[];
   readonly tags: readonly string[];
   readonly names: readonly NameText[];
-  /** The chains that the code at its places names: ids of the service, or names of other chains. */
+  /** The inferred chains of the address at its places: ids of the service, or names of other chains. */
   readonly chains: readonly string[];
   /** The top-level folders of the workspace that contain the address. */
   readonly folders: readonly string[];
@@ -45,18 +45,18 @@ export interface WorkspacePlace extends Pick<Place, "line" | "column" | "text"> 
 /** The source of the addresses of the workspace, for a panel. */
 export interface WorkspaceSource extends FileRows<WorkspaceRow> {
   readonly state: "idle" | "reading" | "checking" | "done" | "stopped";
-  /** Whether the last scan reached all files. */
+  /** Whether the last scan has ended and could list every workspace folder. */
   readonly isWhole: boolean;
   readonly counts: {
     readonly files: number;
     readonly places: number;
-    /** The number of files that may contain addresses and were not read. */
+    /** The number of files and folders that may contain addresses and were not read. */
     readonly unread: number;
   };
   placesOf(key: string): readonly WorkspacePlace[];
 }
 
-/** The source for panels that are not about the workspace. */
+/** An empty source, for panels that are not about the workspace. */
 export const noWorkspace: WorkspaceSource = {
   rows: [],
   state: "idle",

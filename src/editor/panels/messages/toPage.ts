@@ -104,7 +104,7 @@ export interface NodePart {
   readonly chip: Chip;
   /** Whether the node was restarted after the answer. */
   readonly isOld: boolean;
-  /** The block at which the node was read, and the searched blocks. */
+  /** Sentences about the read, such as its block and the searched blocks. */
   readonly says: readonly Saying[];
   /** The most important warnings, such as deployments without code. */
   readonly warns: readonly Saying[];
@@ -119,7 +119,7 @@ export interface NodePart {
   readonly absent: readonly TextKey[];
 }
 
-/** A list of entries: the kind of a contract, who controls it, or the deployments without code. */
+/** A list of entries, for example about who controls a contract, or the deployments without code. */
 export interface NodeList {
   readonly label: TextKey;
   readonly entries: readonly Entry[];
@@ -198,7 +198,7 @@ interface Choice {
 
 export interface Filters {
   readonly chain: { readonly choices: readonly Choice[]; readonly chosen: string | null } | null;
-  /** The token filter: the name of the chosen deployment, which the user chooses in a list of the editor. */
+  /** The token filter, with the name of the deployment that the user chose in a quick pick. */
   readonly token: { readonly chosen: string | null; readonly needed: boolean } | null;
   readonly since: string | null;
   /** Filters that are applied on this machine, without a request. */
@@ -213,10 +213,7 @@ export interface Filters {
 
 export interface Sum {
   readonly cell: Cell;
-  /**
-   * The number of shown rows, and the number of those that are not in the sum, since they have no price or
-   * amount.
-   */
+  /** The number of shown rows, and how many of them are not in the sum, since they have no price or amount. */
   readonly rows: number;
   readonly unpriced: number;
 }

@@ -182,7 +182,7 @@ export function buildTagChips(tags: readonly string[], link: Link): readonly Chi
 }
 
 /**
- * Builds the cell of an address that opens the panel of the address. It has the known tags of the address,
+ * Builds the cell of an address, which opens the panel of the address. The cell shows the known tags of the address,
  * otherwise its first name on the chain. `0` becomes the word "no sender".
  */
 export function buildAddress(
@@ -228,7 +228,7 @@ export function buildTokenAddress(address: string): Cell {
   return buildText(address, { code: true, most: longestFull });
 }
 
-/** Returns the clipboard text of a cell: with `shown` as displayed, otherwise in full and without grouping. */
+/** Returns the clipboard text of a cell: as displayed if `shown` is true, otherwise in full and without grouping. */
 export function copyTextOf(cell: Cell, shown: boolean, texts: Texts): string {
   switch (cell.kind) {
     case "none":

@@ -26,8 +26,8 @@ export interface DeploymentRow {
 }
 
 /**
- * Creates the table of the deployments of a token. The service reports how many addresses hold a token, but not
- * which ones.
+ * Creates the table of the deployments of a token. Holders are only counted, since the service does not report which
+ * addresses hold a token.
  */
 export function createDeploymentTable(knowledge: Knowledge): TableModel<DeploymentRow> {
   return {

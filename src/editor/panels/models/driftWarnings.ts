@@ -5,7 +5,7 @@ import type { Drift } from "../../../project/scan/findDrift";
 import type { InventoryFile } from "../../../project/scan/inventory";
 import type { FileWarning } from "../detail/workspaceSource";
 
-/** The maximum number of warnings for an address about other addresses with the same name. */
+/** The maximum number of warnings about other addresses for each name of an address. */
 const mostOthers = 3;
 
 interface DriftTexts {
@@ -28,7 +28,7 @@ export function buildDriftWarnings(
       const key = formatAddressKey(address);
       const own = warnings.get(key) ?? [];
       warnings.set(key, own);
-      // Takes one more than needed, since the address itself may be among them. The slice limits the work: a
+      // Takes one more than `mostOthers`, since the address itself may be among them. Slices before filtering, since a
       // name may have any number of addresses.
       const others = addresses
         .slice(0, mostOthers + 1)

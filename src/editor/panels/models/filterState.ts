@@ -20,7 +20,7 @@ interface FilterQuery {
 }
 
 /**
- * The chosen filters of a table. `chain`, `place` and `since` are sent to the service; after a change of them,
+ * The chosen filters of a table. `chain`, `place` and `since` are sent to the service, so after a change of one of them
  * the table needs another list.
  */
 export class FilterState {

@@ -51,7 +51,8 @@ export function buildAddressSubject(
     details === undefined ? knowledge.chainsOf(address) : (details.chains ?? []);
   const tags = shownTags(details === undefined ? knowledge.tagsOf(address) : (details.tags ?? []));
   const names = knowledge.namesOf(address);
-  // If the names are valid only on other chains, such as a development chain, explorers do not show the address.
+  // If the names are valid only on other chains, such as a development chain, no explorer shows the address, so the
+  // panel has no links to explorers.
   const isElsewhere =
     names.some(({ holdsOn }) => holdsOn === "others") &&
     !names.some(({ holdsOn }) => holdsOn === "ours");
@@ -106,8 +107,8 @@ export function buildAddressSubject(
             buildGroup("explorers", explorers.slice(0, mostExplorers), {
               all: explorers.length,
               first: named.flatMap(pagesOf).length,
-              // Without a record, the address can still have explorer pages: perhaps the chains are not
-              // loaded yet, or the address must not leave this machine.
+              // "None" is shown only if a record of the service has a list of chains. Without such a list, the explorer
+              // pages are unknown: the chains may not be loaded yet, or the address must not leave this machine.
               empty: details?.chains ? "noneListed" : "notKnown",
             }),
           ]),
@@ -316,7 +317,7 @@ function buildStats(
   return [
     { label: "holdingCount", cell: buildCount(stats?.token_holding_count ?? null) },
     { label: "transactionCount", cell: buildCount(stats?.txn_count ?? null) },
-    // Nodes report no prices, so there is no total value.
+    // An unknown total value is omitted if a node is connected, since nodes report no prices.
     ...(knowledge.nodeChains.size > 0 && (given?.total_value_usd ?? null) === null
       ? []
       : [
@@ -346,7 +347,10 @@ function buildGroup(
   return { label, chips, first: first === 0 ? null : first, more, empty };
 }
 
-/** Returns the text for an empty list of a record: "none" only if the service returned an empty list. */
+/**
+ * Returns the text for an empty list of a record: unknown without a record, unreadable if the list is null, otherwise
+ * "none".
+ */
 function sayEmpty(record: unknown, list: readonly string[] | null | undefined): TextKey {
   if (record === undefined) return "notKnown";
   return list === null ? "notReadable" : "noneListed";

@@ -37,9 +37,9 @@ export function createHoldingTables(
 }
 
 /**
- * Whether to show prices, which nodes do not report. With the sample: only if no row is from a node; the first
- * row shows this, since rows of nodes come first. With a service over the network: if any row is not from a
- * node. Without rows: if no node is connected.
+ * Whether to show the columns for prices, which nodes do not report. With the sample: if the first row is not from a
+ * node, since rows of nodes come first. With a service over the network: if any row is not from a node. Without rows:
+ * if no node is connected.
  */
 export function hasPrices(
   holdings: readonly TokenHolding[],
@@ -153,9 +153,10 @@ function buildHoldingToken(holding: TokenHolding, knowledge: Knowledge, link: Li
   if (isUnnamedCoin(holding, symbol)) return { kind: "word", word: "nativeCoin" };
   const marks: Mark[] = [];
   const ofNode = knowledge.findNodeToken(chain, token_address);
-  // The books contain the native coins of nodes and, for a fork, the tokens of its parent chain.
+  // A token of a node counts as listed if it is the native coin, or if a book contains it. For a fork, the tokens of
+  // the parent chain count.
   const isListed = known !== undefined || ofNode?.isUnlisted === false;
-  // No list contains the tokens of a development chain.
+  // No list contains the tokens of a development chain, so these tokens are not marked as unlisted.
   const isJudged = !knowledge.isDevelopment(chain);
   if (isJudged && !isListed && isImitation(holding, knowledge)) marks.push("notInTokenList");
   else if (isJudged && ofNode?.isUnlisted === true) marks.push("unlisted");

@@ -89,7 +89,9 @@ export interface NameText {
   readonly holdsOn?: "ours" | "others" | "each";
 }
 
-/** Returns where a name is valid. A label for every chain includes the chains of the service. */
+/**
+ * Returns where a name is valid. A label for every chain counts as `ours`, since it includes the chains of the service.
+ */
 export function findPlaceOf(name: Name): NonNullable<NameText["holdsOn"]> {
   if (name.chains !== "every") return isElsewhere(name) ? "others" : "ours";
   // In the book, names for every chain belong to development tools. Tags and declarations contain no

@@ -31,8 +31,8 @@ export interface LoadLimits {
 }
 
 /**
- * Loads the list of a table, page by page or up to a limit of pages and rows. A changed filter cancels the
- * current load and needs another list.
+ * Loads the list of a table, page by page or up to a limit of pages and rows. After a change of the filter, `reset`
+ * cancels the current load and creates another list.
  */
 export class ListLoader<Item> implements RowLoader<Item> {
   readonly #make: () => CatalogList<Item>;

@@ -71,7 +71,10 @@ export class Parts {
     this.#place(part);
   }
 
-  /** Moves a part that has grown to its place among the largest parts. No other part can have become one of them. */
+  /**
+   * Moves a part that has grown to its place among the largest parts, if it belongs there. Other parts need no check,
+   * since only this part has changed.
+   */
   #place(part: Part): void {
     const others = this.#largest.filter((each) => each !== part);
     const above = others.findIndex((each) => compareDecimals(each.value, part.value) < 0);

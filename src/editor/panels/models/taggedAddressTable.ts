@@ -39,7 +39,7 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
       address: (item) => item.address,
       called: (item) => knowledge.namesOf(item.address)[0]?.text,
       otherTags: (item) => others(item).length,
-      // The name of the column `otherTags` in panels stored by version 0.2.
+      // `tags` is the name of the column `otherTags` in panels that version 0.2 stored.
       tags: (item) => others(item).length,
       chains: (item) => item.chains.length,
     },

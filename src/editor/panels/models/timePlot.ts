@@ -61,7 +61,7 @@ export function buildTimePlot(
   };
 }
 
-/** Returns the unit of time of a column. */
+/** Chooses the unit of time for the columns of a plot. */
 export function unitOf({ first, last }: TimeTotals): TimeUnit {
   return first === undefined || last === undefined ? "day" : chooseUnit(first, last);
 }
@@ -80,7 +80,10 @@ function gather(days: ReadonlyMap<number, Flow>, unit: TimeUnit): ReadonlyMap<nu
   return sums;
 }
 
-/** Returns all columns from the first to the last time, so that a day without data is an empty column. */
+/**
+ * Returns the start of each column from the first to the last time, at most `mostBuckets`. A time without data becomes
+ * an empty column.
+ */
 function spread(times: readonly number[], unit: TimeUnit): readonly number[] {
   const sorted = [...times].sort((a, b) => a - b);
   const [first, last] = [sorted[0], sorted.at(-1)];

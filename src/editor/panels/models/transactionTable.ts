@@ -89,7 +89,8 @@ export function createTransactionTable(
     sortKeys: {
       time: (item) => {
         const time = parseTime(item.block_time ?? "")?.getTime();
-        // Development chains can have several blocks with the same time.
+        // Rows of the same time are sorted by block, since development chains can have several blocks with the same
+        // time.
         return time === undefined ? undefined : [time, blockOf(item) ?? 0n];
       },
       direction: flow,

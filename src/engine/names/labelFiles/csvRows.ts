@@ -53,7 +53,6 @@ export function* readRows(text: string, separator: string): Generator<CsvRow> {
   }
 }
 
-/** Returns a line without the line end. */
 export function trimLineEnd(line: string): string {
   return line.replace(/(?<![\r\n])[\r\n]+$/, "");
 }

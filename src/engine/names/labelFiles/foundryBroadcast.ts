@@ -58,8 +58,8 @@ function findDeployments(
 }
 
 /**
- * Returns the hashes of the transactions that have a receipt or are still pending. A transaction that was not sent has
- * no receipt, and Foundry drops the receipt of a reverted transaction.
+ * Returns the hashes of the transactions that succeeded or are still pending. A transaction that was not sent has no
+ * receipt; a reverted one has none either, or one with the status `0x0`.
  */
 function findSucceeded(run: JsonRecord): ReadonlySet<unknown> {
   const succeeded = asRecords(run["receipts"]).filter(({ status }) => status !== "0x0");
@@ -85,7 +85,7 @@ function findCreated(row: JsonRecord, key: "contractAddress" | "address"): reado
   return [{ address, contract: afterColon(contractName), arguments: asList(row["arguments"]) }];
 }
 
-/** Libraries are texts such as `src/Sums.sol:Sums:0x…`. */
+/** Finds the libraries of a run, which are texts such as `src/Sums.sol:Sums:0x…`. */
 function findLibraries(run: JsonRecord): readonly Deployment[] {
   return asList(run["libraries"]).flatMap((library) => {
     if (typeof library !== "string") return [];
@@ -133,7 +133,7 @@ function behindProxy(
   return isProxy.test(contract) ? byAddress.get(lowerCase(argument)) : undefined;
 }
 
-/** Older versions of Foundry wrote seconds, newer ones write milliseconds. */
+/** Returns a timestamp in milliseconds. Older versions of Foundry wrote seconds, newer ones write milliseconds. */
 function readTime(timestamp: unknown): number | undefined {
   if (typeof timestamp !== "number" || !Number.isFinite(timestamp)) return undefined;
   return timestamp < 1e11 ? timestamp * 1000 : timestamp;

@@ -23,7 +23,10 @@ function isDeployment(path: string): boolean {
   return shape.test(path) && !path.endsWith("/deployed_addresses.json");
 }
 
-/** The path of the file `.chainId` in the folder of a deployment; undefined for any other file. */
+/**
+ * Returns the path of the file `.chainId` in the folder of a deployment file; undefined if `path` is not a deployment
+ * file.
+ */
 export function chainIdFile(path: string): string | undefined {
   return isDeployment(path) ? siblingPath(path, ".chainId") : undefined;
 }
@@ -34,7 +37,10 @@ export function parseChainId(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Other tools also use folders named `deployments`; only files of hardhat-deploy have an ABI. */
+/**
+ * Parses a deployment file. A file without an ABI has no rows, since it belongs to another tool that also uses a folder
+ * `deployments`.
+ */
 function parseHardhatDeploy({ path, text, sibling }: LabelFileText): LabelFileContents {
   const file = parseJsonRecord(text);
   if (file === undefined) return notJson;

@@ -94,8 +94,9 @@ export function parseListedLabels(text: string): LabelFileContents {
 }
 
 /**
- * Returns a function that finds the line of each address, in the order of the list. The search stops at the first
- * address that is written with escapes, so that the text is scanned only once.
+ * Returns a function that finds the line of each address, in the order of the list. At the first address that is not
+ * found, because the text writes it with escapes, the search stops; otherwise each such address would cost a scan of
+ * the whole text.
  */
 function findNextLines(text: string): (address: unknown) => number {
   const lineAt = countLines(text);

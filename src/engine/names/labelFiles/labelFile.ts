@@ -3,7 +3,7 @@ import type { Name } from "../name";
 
 /**
  * The format of a label file: a file of the workspace that names addresses. The text of a file is untrusted. Each
- * format has one file in this folder and one line in `labelFormats.ts`.
+ * format is defined in this folder and listed in `labelFormats.ts`.
  */
 export interface LabelFormat {
   /** For example "Foundry broadcast". */

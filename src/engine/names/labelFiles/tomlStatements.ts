@@ -53,7 +53,7 @@ function readHeader(text: string, start: number): TomlStatement | undefined {
   const closed = read && endOf(text, read.end, closingBrackets);
   const end = closed === undefined ? undefined : endOf(text, closed, restOfLine);
   if (read === undefined || end === undefined) return undefined;
-  // All tables of an array of tables have the same path, and none of them contains labels.
+  // The part `[]` distinguishes an array of tables, which never contains labels, from a table with the same path.
   const path = text.startsWith("[[", start) ? [...read.path, "[]"] : read.path;
   return { kind: "table", path, start, end };
 }

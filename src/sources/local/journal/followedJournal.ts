@@ -190,8 +190,8 @@ export class FollowedJournal {
   }
 
   /**
-   * Opens the file at the path, and creates its folder if needed. Undefined if the path has a
-   * folder, or a file that was never a journal.
+   * Opens the file at the path, and creates its folder if needed. Undefined if a folder, or a file that was never a
+   * journal, is at the path.
    */
   async #adoptOrMakeFolder(): Promise<TailReport | undefined> {
     try {
@@ -260,8 +260,8 @@ export class FollowedJournal {
   }
 
   /**
-   * Reads on in the file, or switches to the file that replaced it. `written` are bytes that were
-   * just appended; they are not read again if nothing else was appended.
+   * Continues reading the file, or switches to the file that replaced it. `written` are bytes that were just appended;
+   * they are not read again if nothing else was appended.
    */
   async #follow(found: FileFacts | undefined, written?: Buffer): Promise<void> {
     if (this.#readOnly === "closed") return;

@@ -87,8 +87,9 @@ export type TagRecord = { readonly at: number; readonly bytes: Buffer; readonly 
 );
 
 /**
- * Selects the addresses whose tag was last changed by the record of the given time: assigned, removed, or renamed from
- * or to the tag. Reads each record once, from the last one on.
+ * Returns the addresses of `given`, which maps addresses to times of records, for which the record of that time is the
+ * last one that changes the tag of the address. A record changes the tag if it assigns or removes it, or renames from
+ * or to it. Reads each record at most once, the last one first.
  */
 export function findUnchanged(
   records: readonly TagRecord[],

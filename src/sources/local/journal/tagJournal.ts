@@ -108,8 +108,8 @@ export class TagJournal {
   }
 
   /**
-   * Removes the tag from the addresses that got it by the records of these times. Skips an address
-   * if a later record has changed its tag.
+   * Removes the tag from the addresses of `given`, which maps each address to the time of the record that assigned the
+   * tag. Skips an address if a later record has changed its tag.
    */
   async takeBack(tag: string, given: ReadonlyMap<string, number>): Promise<RemovalOutcome> {
     let taken: readonly string[] = [];
@@ -122,8 +122,8 @@ export class TagJournal {
   }
 
   /**
-   * Replaces the tag by another one on all its addresses. If the new tag exists already, it gets
-   * the addresses only with `mayMerge`.
+   * Replaces the tag by another one on all its addresses. If the new tag is in use, the two tags are merged only with
+   * `mayMerge`.
    */
   async rename(tag: string, newTag: string, { mayMerge = false } = {}): Promise<RenameOutcome> {
     const outcome = await this.#change(
@@ -138,7 +138,9 @@ export class TagJournal {
     return outcome.kind === "stored" ? { kind: "stored" } : outcome;
   }
 
-  /** Reads on, and resolves with whether a record later than this time renames the tag. */
+  /**
+   * Reads what other windows have appended, and resolves with whether a record later than this time renames the tag.
+   */
   isRenamedAfter(at: number, tag: string): Promise<boolean> {
     return this.#alone(async () => {
       await this.#journal.follow();

@@ -27,8 +27,8 @@ const rememberedAccounts = 2_000;
 const slice = 5;
 
 /**
- * Invented holdings and transfers of the sample's addresses that are shown, computed on request.
- * Other addresses have none: no amounts are invented for addresses that the user has tagged.
+ * The invented holdings and transfers of the shown sample addresses, computed on request. Other addresses have none: no
+ * amounts are invented for addresses that the user has tagged.
  */
 export class SampleAmounts {
   readonly #first: ReadonlySet<string>;
@@ -36,8 +36,8 @@ export class SampleAmounts {
   #sorted: readonly SampleTransfer[] | undefined;
 
   /**
-   * The tags of an object are fixed: when tags change, a new object is created. Accounts depend
-   * only on the address and the deployments, so they are taken over from `before`.
+   * Takes over the accounts of `before` if it has the same deployments: accounts depend only on the address and the
+   * deployments. The tags of an object are fixed; when tags change, a new object is created.
    */
   constructor(
     readonly tags: VisibleTags,
@@ -82,8 +82,8 @@ export class SampleAmounts {
   }
 
   /**
-   * Lists transfers from or to the filter's address, and from or to an address with its tag, if the
-   * filter has them; the newest first.
+   * Lists the transfers that match the filter, the newest first. The filter's address must be the sender or the
+   * receiver, and an address with the filter's tag must be the sender or the receiver.
    */
   listTransfers(filter: AmountFilter): readonly SampleTransfer[] {
     const { tag, address, since = -Infinity } = filter;
@@ -108,7 +108,7 @@ export class SampleAmounts {
     return addresses.filter((address) => this.tags.isOfSample(address));
   }
 
-  /** Returns all transfers of the addresses in `#first`, and those of the given other addresses. */
+  /** Returns all transfers of the addresses in `#first` and of the given addresses, the newest first. */
   #transfersWith(addresses: readonly string[]): readonly SampleTransfer[] {
     this.#sorted ??= this.#sort([...this.#first]);
     const others = addresses.filter((address) => !this.#first.has(address));

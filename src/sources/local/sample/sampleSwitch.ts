@@ -5,8 +5,8 @@ import { type JournalDisk, realDisk } from "../journal/journalDisk";
 export const sampleMarker = "sample-tags-shown";
 
 /**
- * Stores whether the user has turned the sample on, as an empty file next to the journal. It is
- * valid for all windows and after restarts.
+ * Stores whether the user has turned the sample on, as an empty file next to the journal. The state applies to all
+ * windows and survives restarts.
  */
 export class SampleSwitch {
   readonly #directory: string;

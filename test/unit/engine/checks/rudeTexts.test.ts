@@ -117,7 +117,7 @@ describe("rude texts", () => {
     });
   }
 
-  // A line has at most 2,000 characters for the outline. Each of these took seconds to minutes.
+  // The outline reads only the first 2,000 characters of a line. Each of these texts once took seconds to minutes.
   const blank: readonly (readonly [path: string, line: string])[] = [
     ["a.sh", `case $X in\n${" ".repeat(1_000)}\nesac`],
     ["a.sh", `case ${" ".repeat(1_000)}x`],

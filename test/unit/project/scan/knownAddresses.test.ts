@@ -20,7 +20,7 @@ const usdtOfTon = "0:b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc36
 const thread = builtFileOf("src/project/scan/scanThread.ts");
 const pause = (): Promise<void> => Promise.resolve();
 
-/** Returns files of several kinds that contain the address, whose format has no checksum. */
+/** Returns files of several kinds that contain the address. Its format must have no checksum. */
 const shapesOf = (address: string): Readonly<Record<string, string>> => ({
   "quoted.ts": `export const usdc = "${address}";\n`,
   "sentence.md": `The token of the pool is ${address} on the main net.\n`,
@@ -54,7 +54,7 @@ describe("the known addresses that scan threads receive", () => {
 
   it("are packed with pauses, however many there are", async () => {
     let pauses = 0;
-    // At some entries the source blocks for longer than a slice, on any machine.
+    // Every 30,000th entry takes 10 ms, which is longer than a slice.
     const some = function* (): Generator<AddressIdentity> {
       for (let i = 0; i < 300_000; i += 1) {
         const end = performance.now() + (i % 30_000 === 0 ? 10 : 0);

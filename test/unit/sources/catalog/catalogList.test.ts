@@ -175,7 +175,7 @@ describe("a list of the catalog", () => {
   });
 });
 
-/** Returns a list that has other pages each time it is opened. */
+/** Returns a list that has the pages of the next version each time it is opened. */
 function makeList(...versions: readonly (readonly (readonly number[])[])[]) {
   const opened: HeldPages<number>[] = [];
   const loadings: (string | undefined)[] = [];

@@ -135,7 +135,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual(states.slice(-2), ["keyRefused", "connected"]);
   });
 
-  /** Returns a list that is loading and that fails, as if the machine were offline, when the test calls `fail`. */
+  /** Returns a list that stays loading until the test calls `fail`. It then fails as if the machine were offline. */
   function failingLater(): { readonly fail: () => void; readonly open: () => Promise<never> } {
     let fail = (): void => undefined;
     const failing = new Promise<never>((_, reject) => {

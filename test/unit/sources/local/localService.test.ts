@@ -398,7 +398,7 @@ describe("the local service in process", () => {
 
   it("gives an address the holdings that its transactions add up to", async () => {
     const service = window();
-    // This is the contract of a token, which has no transfers with other addresses of the sample.
+    // This address is a token contract, which is never a counterparty in transfers of other sample addresses.
     const own = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
     const sums = new Map<string, bigint>();
     for (let path = `/v2/transactions?address=${own}`; path !== ""; ) {
@@ -465,7 +465,7 @@ describe("the local service in process", () => {
     const other = window();
     let heard = 0;
     other.onDidChangeTags(() => (heard += 1));
-    // Before the second change is reported, every window that watches has checked the file after the first change.
+    // The second report arrives only after every window that watches has checked the file for the first change.
     for (const name of ["from_elsewhere", "from_there_again"]) {
       const before = heard;
       await tag(window(), name);

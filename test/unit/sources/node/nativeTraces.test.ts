@@ -161,7 +161,7 @@ describe("native transfers by the index of a node", () => {
       Array.from({ length: 1_260 }, (_, at) => [at, [{ block: at % 21, value: 1 }]] as const),
     );
     const reading = await read(filtering(transactions));
-    // Each block has 60 transactions. Those of 16 blocks are read.
+    // Each block has 60 transactions, so the newest thousand contain all transactions of 16 blocks.
     assert.deepEqual(
       [reading.transfers.length, reading.natives?.range],
       [960, { from: 5, to: 20 }],

@@ -26,7 +26,7 @@ function nodeOf(answers: Readonly<Record<string, Hex>>, seconds?: number): Respo
         : { result: { timestamp: `0x${seconds.toString(16)}` } };
     }
     const { to, data = "" } = first as { to?: string; data?: string };
-    // A new Anvil chain returns this time inside a call.
+    // A program that returns the block time. On a new Anvil chain the result is 1 inside a call.
     if (to === undefined && data === "0x4260005260206000f3") return { result: number(1n) };
     const answer = override === undefined && to === one ? answers[data.slice(2, 10)] : undefined;
     return answer === undefined ? refuse(3, "execution reverted") : { result: answer };
@@ -87,7 +87,7 @@ describe("askWitness", () => {
       >;
       assert.deepEqual(found, { ...dai, isHolder: true }, selector);
     }
-    // Some contracts answer every call with one word.
+    // Some contracts answer every call with the same word. If it is zero, it names no token.
     const zero = nodeOf({ ...token, "0dfe1681": number(0n) });
     assert.deepEqual(await answerOf(zero), { [one]: dai, [two]: none });
   });

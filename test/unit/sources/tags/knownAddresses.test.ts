@@ -125,7 +125,7 @@ describe("what a window knows of addresses", () => {
     for (const record of buildIndexRecords(20)) index.put(record);
     for (let more = 1; more < 40; more += 1) {
       const { addresses, ...parts } = index.parts;
-      // Writes a file whose number of addresses is wrong, as if it had changed while the file was encoded.
+      // Writes a file whose number of addresses is too high, as if addresses had been added while the file was encoded.
       await store.save({ ...parts, addresses: { ...addresses, count: addresses.count + more } }, 5);
       const window = openWindow();
       await window.open();

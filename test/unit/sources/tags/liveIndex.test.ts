@@ -70,7 +70,7 @@ describe("LiveIndex", () => {
     assert.ok(isTrue(), "waited in vain");
   }
 
-  /** Resolves when an attempt to save has ended. It always ends by releasing the lease. */
+  /** Resolves when an attempt to save ends, which is when it releases the lease. */
   function attemptToSaveEnded(): Promise<void> {
     const { prototype } = ReadingLease;
     const release = Reflect.get(prototype, "release");
@@ -226,7 +226,7 @@ describe("LiveIndex", () => {
     await untilThere(".lease");
     const reading = window.check("asked");
     await untilThere(".index");
-    // Makes more disk calls than the three that releasing the lease takes.
+    // Makes 30 disk calls. Releasing the lease takes only three, so it would have happened by then.
     for (let i = 0; i < 30; i += 1) await has(".lease");
     assert.equal(window.state.activity, "reading");
     assert.ok(await has(".lease"));

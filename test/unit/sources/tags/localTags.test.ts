@@ -15,7 +15,7 @@ import { until } from "../../../support/until";
 /** A callback that receives the number of answered requests. */
 type OnAnswered = (answered: number, service: LocalService) => Promise<void> | void;
 
-/** A window with the local service, whose index follows changes of tags as in the editor. */
+/** A window with the local service. Its index follows changes of tags as in the editor. */
 class Window {
   readonly service: LocalService;
   readonly client: ServiceClient;

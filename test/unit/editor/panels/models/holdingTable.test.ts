@@ -97,7 +97,7 @@ describe("the rows of holdings", () => {
     assert.deepEqual(marksOf({ token_symbol: "ETH", token_address: "0" }), []);
   });
 
-  /** Returns the marks of each amount in a row and its details. */
+  /** Returns the marks of each amount and count in a row and its details. */
   function marksOfFigures(row: Partial<TokenHolding>, know: Knowledge): readonly unknown[] {
     const table = createHoldingTable(know);
     const { link } = linkBook();

@@ -231,7 +231,6 @@ function booksBuild() {
   return {
     ...host,
     minify: false,
-    supported: {},
     entryPoints: [path.join(root, "books", "books.main.ts")],
     outfile: path.join(root, "dist", "books.cjs"),
   };

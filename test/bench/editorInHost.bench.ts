@@ -42,7 +42,7 @@ export async function run(): Promise<void> {
     const records = (...tags: string[]): TaggedAddress[] =>
       addresses.map((address) => ({ address, tags, chains: [] }));
     service.setTag(firstTag, records(firstTag));
-    await knowledge.check("asked");
+    await knowledge.check("requested");
     change = () => {
       catalog.noteTagged(secondTag, records(firstTag, secondTag));
     };

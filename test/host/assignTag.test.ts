@@ -63,7 +63,7 @@ describe("the command Assign Tag in the host", () => {
   });
 
   it("T-35f knows the tag at once, and offers it first the next time, with its count", async () => {
-    await fixture.knowledge.check("asked");
+    await fixture.knowledge.check("requested");
     await tagAll([usdc]);
     const verdict = { format: "evm", canonical: usdc } as const;
     assert.deepEqual(fixture.knowledge.find(verdict)?.tagged?.tags, [tag]);
@@ -182,7 +182,7 @@ describe("the command Assign Tag in the host", () => {
 
   it("T-13f warns of the look-alike of a tagged address, and skips it unless it is ticked", async () => {
     fixture.server.service.put("stablecoin", usdc);
-    await fixture.knowledge.check("asked");
+    await fixture.knowledge.check("requested");
     const who = await tagAll([usdcTwin, dai]);
     assert.deepEqual(fixture.posts(), [[dai]]);
     assert.match(who.reports[0]?.leftOut[0]?.reason ?? "", new RegExp(`Looks like ${usdc}`));

@@ -58,7 +58,7 @@ describe("renaming and removing local tags in the host", () => {
         listNodes: () => Promise.resolve([]),
         onNotice: () => undefined,
         onDidChangeTags: () => {
-          void knowledge.check("asked");
+          void knowledge.check("requested");
           void catalog.refreshTags();
         },
       }),

@@ -101,7 +101,7 @@ export class EditorFixture {
 
   /** Reads the tag index as the extension does after it has connected, then clears the log of requests. */
   async readIndex(): Promise<void> {
-    await this.knowledge.check("asked");
+    await this.knowledge.check("requested");
     this.server.requests.splice(0);
   }
 

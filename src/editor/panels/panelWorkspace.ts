@@ -68,7 +68,7 @@ export class PanelWorkspace implements WorkspaceSource {
 
   get counts(): WorkspaceSource["counts"] {
     return {
-      files: this.#survey.counts.files - this.#survey.unread.length,
+      files: this.#survey.counts.files,
       places: this.rows.reduce((sum, { placeCount }) => sum + placeCount, 0),
       unread: this.#survey.unread.length,
     };

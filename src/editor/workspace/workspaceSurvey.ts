@@ -187,12 +187,11 @@ export class WorkspaceSurvey {
     return this.#asOf;
   }
 
-  /** The numbers of files read or skipped so far, of places found in them, and of files still to be checked. */
+  /** The numbers of files read so far, of places found in them, and of files still to be checked. */
   get counts(): { readonly files: number; readonly places: number; readonly unchecked: number } {
     const { fileCount, placeCount, leftOut } = this.#inventory;
     return {
-      // A "special" entry is a pipe or a folder, not a file.
-      files: fileCount + leftOut.filter(({ cause }) => cause !== "special").length,
+      files: fileCount + leftOut.filter(({ cause }) => cause === "binary").length,
       places: placeCount,
       unchecked: this.#unchecked.size,
     };

@@ -305,7 +305,9 @@ export class Survey {
   }
 
   #filesWith(key: string): readonly string[] {
-    return [...(this.#filesOf.get(key) ?? [])];
+    const files = new Set(this.#filesOf.get(key));
+    for (const [id, found] of this.#witnessed) if (found.has(key)) files.add(id);
+    return [...files];
   }
 
   #warningsIn(id: string, key: string): readonly PlacedWarning[] {

@@ -56,7 +56,7 @@ export class NodeReader {
   readonly #facts: TokenFactsReader;
   /**
    * The reads in progress or finished, the oldest first. The key consists of the addresses, the instance and newest
-   * block of the node, the depth of the search, and the number of tokens.
+   * block of the node, the depth of the search, and the tokens.
    */
   readonly #readings = new Map<string, SharedTask<AccountReading>>();
   /** How many times the user has extended the search to older blocks, by addresses. */
@@ -101,7 +101,8 @@ export class NodeReader {
     const head = await this.look(signal);
     const account = addresses.join();
     const depth = this.#depths.get(account) ?? 0;
-    const key = [account, this.#instance, head.hash, depth, tokens.length].join(" ");
+    const read = tokens.map(({ address }) => address).join();
+    const key = [account, this.#instance, head.hash, depth, read].join(" ");
     const known = this.#readings.get(key);
     if (known !== undefined) return known.join(signal);
     let isWhole = false;

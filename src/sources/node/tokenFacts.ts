@@ -16,10 +16,10 @@ const mostRemembered = 5_000;
 
 /** Reads and remembers the symbol, name and decimals of contracts. */
 export class TokenFactsReader {
-  readonly #reads: ManyReads;
+  readonly #reads: Pick<ManyReads, "read">;
   #known = new Map<string, TokenFacts>();
 
-  constructor(reads: ManyReads) {
+  constructor(reads: Pick<ManyReads, "read">) {
     this.#reads = reads;
   }
 
@@ -32,8 +32,8 @@ export class TokenFactsReader {
     const questions = [selectors.symbol, selectors.name, selectors.decimals];
     const reads = unknown.flatMap((address) => questions.map((data) => ({ address, data })));
     const answers = reads.length === 0 ? [] : await this.#reads.read(reads, block, options);
-    if (this.#known.size > mostRemembered) this.#known = new Map();
     const found = new Map(this.#known);
+    if (this.#known.size > mostRemembered) this.#known = new Map();
     unknown.forEach((address, index) => {
       const facts = parseFacts(answers.slice(index * 3, index * 3 + 3));
       found.set(address, facts);

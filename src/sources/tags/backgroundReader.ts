@@ -25,10 +25,10 @@ interface BackgroundReaderOptions {
 }
 
 /**
- * Why to check the service: `asked` by the user or after a change; `visible` for other checks, for example while the
- * catalog view or a panel is visible.
+ * Why to check the service: `requested` by the user or after a change; `visible` for other checks, for example while
+ * the catalog view or a panel is visible.
  */
-export type CheckReason = "asked" | "visible";
+export type CheckReason = "requested" | "visible";
 
 interface ReadingState {
   readonly isReading: boolean;
@@ -88,7 +88,7 @@ export class BackgroundReader {
   }
 
   /**
-   * Reads if a read is due, or waits for the read in progress. A check with the reason `asked`
+   * Reads if a read is due, or waits for the read in progress. A check with the reason `requested`
    * during a read triggers another read. Never rejects.
    */
   check(reason: CheckReason): Promise<void> {
@@ -96,7 +96,7 @@ export class BackgroundReader {
       return this.#run.done.then(() => this.check(reason));
     }
     if (this.#run !== undefined) {
-      this.#isRequestedAgain ||= reason === "asked";
+      this.#isRequestedAgain ||= reason === "requested";
       return this.#run.done;
     }
     if (!this.#isDue(reason)) return Promise.resolve();
@@ -116,7 +116,7 @@ export class BackgroundReader {
   }
 
   #isDue(reason: CheckReason): boolean {
-    if (reason === "asked" || this.#options.isInProcess) return true;
+    if (reason === "requested" || this.#options.isInProcess) return true;
     const { known, clock } = this.#options;
     // Another window or an earlier session may have checked. `checkedAt` is compared by the system time, the only clock
     // that they share.
@@ -129,7 +129,7 @@ export class BackgroundReader {
     do {
       this.#isRequestedAgain = false;
       await this.#read(why, signal);
-      why = "asked";
+      why = "requested";
     } while (this.#wantsMore(signal));
   }
 
@@ -200,7 +200,7 @@ export class BackgroundReader {
   ): Promise<void> {
     const { known, clock } = this.#options;
     const age = Math.abs(clock.date() - known.tokensReadAt);
-    if (reason !== "asked" && age < readsTokensEvery) return;
+    if (reason !== "requested" && age < readsTokensEvery) return;
     const { items } = await readAllPages(options, source.listTokens());
     await known.replaceTokens(items, clock.date());
   }

@@ -124,7 +124,7 @@ export class LiveIndex {
     if (this.#isDisposed) return;
     this.#follow();
     this.#options.changed("addresses");
-    if (this.#options.isInProcess) void this.check("asked");
+    if (this.#options.isInProcess) void this.check("requested");
   }
 
   /** Reads the service's changes if a check is due. */
@@ -150,7 +150,7 @@ export class LiveIndex {
   forget(tag: string, addresses?: readonly string[]): void {
     this.known.forget(tag, addresses);
     this.#options.changed("addresses");
-    void this.check("asked");
+    void this.check("requested");
   }
 
   /** Call when `isPaused` has become true: the index stays usable, but sends no requests. */
@@ -162,7 +162,7 @@ export class LiveIndex {
   /** Call when `isPaused` has become false. */
   async resume(): Promise<void> {
     this.#options.changed("state");
-    await this.check("asked");
+    await this.check("requested");
   }
 
   async dispose(): Promise<void> {

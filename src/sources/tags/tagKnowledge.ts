@@ -112,7 +112,7 @@ export class TagKnowledge {
    */
   async #follow(change: CatalogChange): Promise<void> {
     if (change.kind === "service") await this.#useAnother();
-    else if (change.kind === "refresh") await this.check("asked");
+    else if (change.kind === "refresh") await this.check("requested");
     else if (change.kind === "untagged") (await this.#open()).forget(change.tag, change.addresses);
     else if (change.kind === "tagged") await this.#learn(change.tag, change.records);
   }

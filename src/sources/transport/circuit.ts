@@ -87,6 +87,11 @@ export class Circuit {
     this.#open = { step, until: endOf(step, this.#clock.now()), isProbed: false, error };
   }
 
+  /** Notes that a request was cancelled. It may have been the probe, which then shows nothing. */
+  noteCancelled(): void {
+    if (this.#open !== undefined) this.#open.isProbed = false;
+  }
+
   /** Notes that the service forbade requests for `ms` milliseconds. */
   noteForbidden(ms: number, error: RequestError): void {
     const now = this.#clock.now();

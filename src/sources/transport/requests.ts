@@ -154,7 +154,10 @@ class Attempts<T> {
       const end = await this.#attempt(request);
       const reading = this.#read(end);
       const isAnswered = "value" in reading;
-      if (!isAnswered && reading.error.code === "E_CANCELLED") throw reading.error;
+      if (!isAnswered && reading.error.code === "E_CANCELLED") {
+        this.circuit.noteCancelled();
+        throw reading.error;
+      }
       if (!isAnswered && isFailure(end, this.options.clock.date())) {
         const isJoined = this.options.joinsFailures === true && failures !== this.circuit.failures;
         if (!isJoined || this.circuit.isOpen) this.circuit.noteFailure(reading.error);

@@ -33,7 +33,7 @@ export function openConnection(session: Session): Connection {
           void offerSample(session, showsSample);
         },
         onDidChangeTags: () => {
-          void session.knowledge.check("asked");
+          void session.knowledge.check("requested");
           void session.catalog.refreshTags();
           followSample();
         },

@@ -36,7 +36,7 @@ describe("AddressDetailsMemory", () => {
     setting = "tagged";
     clock = 0;
     use("remote");
-    await knowledge.check("asked");
+    await knowledge.check("requested");
     service.takeRequests();
   });
   afterEach(async () => {
@@ -88,14 +88,14 @@ describe("AddressDetailsMemory", () => {
     assert.equal(memory.isRequestedFor(digits), false);
     assert.equal(memory.isOfferedFor(digits), false);
     service.setTag("move_tag", [{ address: deadMove, tags: ["move_tag"], chains: [] }]);
-    await knowledge.check("asked");
+    await knowledge.check("requested");
     assert.equal(memory.isRequestedFor(digits), true);
   });
 
   it("shows no sample of the local service for addresses in the user's code", async () => {
     await knowledge.dispose();
     use("local");
-    await knowledge.check("asked");
+    await knowledge.check("requested");
     setting = "all";
     assert.equal(memory.isRequestedFor(evm), false);
     assert.equal(memory.isOfferedFor(evm), false);

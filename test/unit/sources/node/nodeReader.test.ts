@@ -285,6 +285,15 @@ describe("reading from a node", () => {
     assert.equal(server.requests.length, requestsBefore + 1);
   });
 
+  it("reads again at the same block for another token", async () => {
+    node.balances.set(`${addressOf(2)} ${holder}`, 7n);
+    const { reader } = await open();
+    const [first, second] = tokens(2).map((token) => [token]);
+    await reader.read([holder], first ?? []);
+    const { holdings } = await reader.read([holder], second ?? []);
+    assert.equal(holdings[1]?.balance, 7n);
+  });
+
   it("reads again at the same block after the user refreshes (N-53)", async () => {
     node.balances.set(`${addressOf(1)} ${holder}`, 1n);
     const { reader } = await open();

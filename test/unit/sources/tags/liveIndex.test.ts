@@ -129,18 +129,18 @@ describe("LiveIndex", () => {
 
   it("reads at any time when the user asks", async () => {
     const window = await openWindow();
-    await window.check("asked");
+    await window.check("requested");
     service.takeRequests();
-    await window.check("asked");
+    await window.check("requested");
     assert.deepEqual(service.takeRequests(), ["/v2/tags", "/v2/tokens"]);
   });
 
   it("reads again what has changed while it was reading", async () => {
     const window = await openWindow();
-    const first = window.check("asked");
+    const first = window.check("requested");
     await until(() => tagsOf(window, vitalik) !== undefined);
     service.setTag("late_tag", [{ address: satoshi, tags: ["late_tag"], chains: [] }]);
-    void window.check("asked");
+    void window.check("requested");
     await first;
     assert.deepEqual(tagsOf(window, satoshi), ["late_tag"]);
   });
@@ -156,7 +156,7 @@ describe("LiveIndex", () => {
   it("sends no request while it is paused, and resumes reading afterwards", async () => {
     isPaused = true;
     const window = await openWindow();
-    await window.check("asked");
+    await window.check("requested");
     assert.deepEqual(service.takeRequests(), []);
     assert.equal(window.state.activity, "paused");
     isPaused = false;
@@ -224,7 +224,7 @@ describe("LiveIndex", () => {
     service.failing.set("/v2/tags", 0);
     window.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
     await untilThere(".lease");
-    const reading = window.check("asked");
+    const reading = window.check("requested");
     await untilThere(".index");
     // Makes 30 disk calls. Releasing the lease takes only three, so it would have happened by then.
     for (let i = 0; i < 30; i += 1) await has(".lease");
@@ -240,7 +240,7 @@ describe("LiveIndex", () => {
   async function openReadingWindow(): Promise<{ end(): Promise<void> }> {
     const reader = await openWindow();
     service.failing.set("/v2/tags", 0);
-    const reading = reader.check("asked");
+    const reading = reader.check("requested");
     await until(() => service.requests.length > 0);
     return {
       end: async () => {
@@ -347,14 +347,14 @@ describe("LiveIndex", () => {
   it("U-22f follows a pause in another window, also during a reading", async () => {
     const window = await openWindow();
     isPaused = true;
-    await window.check("asked");
+    await window.check("requested");
     assert.deepEqual(service.takeRequests(), []);
     assert.equal(window.state.activity, "paused");
     isPaused = false;
     for (let i = 0; i < 20; i += 1) {
       service.setTag(`more_of_${i}`, [{ address: vitalik, tags: [`more_of_${i}`], chains: [] }]);
     }
-    const reading = window.check("asked");
+    const reading = window.check("requested");
     await until(() => tagsOf(window, vitalik) !== undefined);
     isPaused = true;
     await reading;
@@ -366,7 +366,7 @@ describe("LiveIndex", () => {
     const window = await openWindow();
     await window.check("visible");
     service.failing.set("/v2/", 401);
-    await window.check("asked");
+    await window.check("requested");
     assert.equal(window.state.failure, "E_AUTH");
     assert.deepEqual(tagsOf(window, vitalik), ["hot_wallet"]);
   });
@@ -458,11 +458,11 @@ describe("LiveIndex", () => {
 
   it("G-22 saves what was read although it was requested again meanwhile", async () => {
     const window = await openWindow();
-    await window.check("asked");
+    await window.check("requested");
     service.setTag("late_tag", [{ address: satoshi, tags: ["late_tag"], chains: [] }]);
-    const reading = window.check("asked");
+    const reading = window.check("requested");
     await until(() => tagsOf(window, satoshi) !== undefined);
-    void window.check("asked");
+    void window.check("requested");
     await reading;
     await window.dispose();
     assert.deepEqual(tagsOf(await openWindow(), satoshi), ["late_tag"]);

@@ -43,7 +43,7 @@ class Window {
       keepsTag: (tag) => service.findOwnTag(tag) !== undefined,
       changed: () => undefined,
     });
-    this.#stopListening = service.onDidChangeTags(() => void this.index.check("asked"));
+    this.#stopListening = service.onDidChangeTags(() => void this.index.check("requested"));
   }
 
   /** Assigns a tag and notifies the index, as the features do. */
@@ -181,7 +181,7 @@ describe("the index of the local service, when tags are removed or renamed", () 
     const [first] = outcomes;
     assert.ok(first?.outcome === "done" && first.record !== undefined);
     removes = true;
-    const reading = window.index.check("asked");
+    const reading = window.index.check("requested");
     window.index.learn([first.record], "some_tag");
     await reading;
     await window.settle();

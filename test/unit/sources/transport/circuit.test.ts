@@ -53,6 +53,18 @@ describe("the circuit of a service (rule 13)", () => {
     }
   });
 
+  it("is not prolonged by a late failure after its probe was cancelled", () => {
+    const clock = new FakeClock();
+    const circuit = new Circuit(clock);
+    fail(circuit, 5);
+    clock.advance(15_000);
+    assert.equal(circuit.check(false), undefined);
+    circuit.noteCancelled();
+    fail(circuit, 1);
+    clock.advance(15_000);
+    assert.equal(circuit.check(false), undefined);
+  });
+
   it("closes when a probe is answered", () => {
     const clock = new FakeClock();
     const circuit = new Circuit(clock);

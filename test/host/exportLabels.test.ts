@@ -58,7 +58,7 @@ describe("the command Export Labels in the host", () => {
     assert.equal(preview?.after, expected);
     assert.match(preview.summary, /^1 new label · 1 keeps its existing name$/);
     assert.match(preview.rule, /one name, joined by “\+”/);
-    assert.match(preview.notes.join(" "), /Not EVM addresses, skipped: 1\./);
+    assert.match(preview.notes.join(" "), /Skipped addresses that are not EVM addresses: 1\./);
     assert.match(conversation.messages[0]?.[0] ?? "", /^1 new label is in .*foundry\.toml\.$/);
     await vscode.commands.executeCommand("undo");
     const editor = vscode.window.activeTextEditor;
@@ -215,7 +215,7 @@ describe("the command Export Labels in the host", () => {
     assert.ok(words.includes(`${vitalik}:cold_wallet+treasury`));
     assert.match(
       conversation.messages[0]?.[0] ?? "",
-      /^2 labels copied\. Not EVM addresses, skipped/,
+      /^2 labels copied\. Skipped addresses that are not EVM addresses/,
     );
   });
 

@@ -80,7 +80,7 @@ describe("L-47 rows of a label file that give no label", () => {
     assert.deepEqual(problems(), [
       "3 Skipped: The letter case does not match the EIP-55 checksum.",
       "4 Skipped: No known chain has addresses of this form.",
-      "5 Skipped: Its chain is unknown or has no such addresses.",
+      "5 Skipped: Its chain is unknown or uses a different address format.",
       "6 Skipped: A quote is not closed at the end of the cell.",
       "7 Skipped: An EVM address begins with 0x.",
       "8 Skipped: It has too few or too many hex digits: EVM has 40, Sui and Aptos have 64.",

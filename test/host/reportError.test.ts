@@ -38,7 +38,10 @@ describe("the reporter of errors in the host", () => {
 
   it("shows no internal status code if no connected node answers (N-51)", () => {
     const error = new RequestError("E_HTTP", { host: "localhost", status: 424 });
-    assert.equal(describeError(error).sentence, "No connected node answers.");
+    assert.equal(
+      describeError(error).sentence,
+      "No connected node answers. Start a node, then try again.",
+    );
   });
 
   it("U-09f shows one notification for 20 errors in a minute, the rest quietly and in the log", () => {

@@ -278,7 +278,10 @@ describe("the command Add to Repository Labels in the host", () => {
         await symlink(path.join(outside.path, target), pathOf());
         const conversation = await run([vitalik]);
         assert.equal(conversation.names[0]?.value, "");
-        assert.match(conversation.messages[0]?.[0] ?? "", /a link to a file outside the folder/);
+        assert.match(
+          conversation.messages[0]?.[0] ?? "",
+          /a symbolic link whose target is not in the workspace folder/,
+        );
       }
       assert.equal(await readFile(path.join(outside.path, "theirs.csv"), "utf8"), theirs);
       assert.deepEqual(await readdir(outside.path), ["theirs.csv"]);

@@ -93,7 +93,7 @@ function warningsOfEditor(uri: vscode.Uri): readonly ComparedWarning[] {
   const problems = vscode.languages
     .getDiagnostics(uri)
     // The editor compares only the first values of a file, the command all values.
-    .filter(({ message }) => !message.startsWith("This value and later values"))
+    .filter(({ message }) => !message.startsWith("This file has too many values"))
     .filter(({ source }) => source === "Address Atlas");
   return inOrder(
     problems.map(({ code, severity, message, range: { start, end } }) => ({

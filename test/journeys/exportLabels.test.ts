@@ -45,7 +45,7 @@ describe("labels for other tools", () => {
     await workbench.quickInput.pick("Foundry Labels");
     await workbench.quickInput.waitFor(/Which file\? Its content is kept/);
     await workbench.quickInput.pick(/^foundry\.toml/);
-    await workbench.quickInput.waitFor(/has another name in the file/);
+    await workbench.quickInput.waitFor(/has a different name in the file/);
     await workbench.quickInput.pick("Keep the Names in the File");
     await workbench.quickInput.waitFor(/The diff editor shows/);
     await workbench.editor.waitForText("Council");
@@ -76,7 +76,7 @@ describe("labels for other tools", () => {
     await workbench.quickInput.waitFor("In which format?");
     await workbench.quickInput.pick("Foundry Labels");
     await workbench.quickInput.pick(/^foundry\.toml/);
-    await workbench.quickInput.waitFor(/another name in the file/);
+    await workbench.quickInput.waitFor(/a different name in the file/);
     await workbench.quickInput.pick("Rename");
     await workbench.quickInput.waitFor(/The diff editor shows/);
     await workbench.screenshot("workspace");

@@ -171,7 +171,7 @@ describe("the page of a panel in a browser", function () {
   it("filters the rows by a part of the plot, by pointer and by keyboard", async () => {
     const panel = await open();
     await panel.page.getByRole("button", { name: /USDC/ }).first().click();
-    await panel.page.getByText("4 match among 20 loaded").first().waitFor();
+    await panel.page.getByText("4 of 20 loaded rows match").first().waitFor();
     await panel.page.keyboard.press("ArrowLeft");
     await panel.page.keyboard.press("Enter");
     await panel.page.locator(".picked", { hasText: "Only ETH" }).waitFor();
@@ -245,7 +245,7 @@ describe("the page of a panel in a browser", function () {
   it("searches the loaded rows while the user types, and keeps the focus", async () => {
     const panel = await open();
     await panel.page.getByRole("searchbox").pressSequentially("usdc base", { delay: 20 });
-    await panel.page.getByText("1 match among 20 loaded").first().waitFor();
+    await panel.page.getByText("1 of 20 loaded rows match").first().waitFor();
     assert.equal(await panel.page.evaluate("document.activeElement.type"), "search");
   });
 
@@ -299,7 +299,7 @@ describe("the page of a panel in a browser", function () {
   });
 
   it("U-41f says that it cannot be drawn, instead of being empty", async () => {
-    const sentence = "This panel cannot be drawn. Close it and open it again.";
+    const sentence = "This panel cannot be displayed. Close it and open it again.";
     const other = await open({ first: (known) => ({ ...known, version: 0 }) });
     assert.equal(await other.page.locator("body").innerText(), sentence);
     const panel = await open();

@@ -50,7 +50,10 @@ describe("a tag that a language model proposes", () => {
     await workbench.dialog.waitFor();
     await workbench.dialog.press("Yes");
     await workbench.dialog.box.getByText("Tag this address as treasury_ops?").waitFor();
-    assert.match(await workbench.dialog.detail(), /A language model of the editor proposes this\./);
+    assert.match(
+      await workbench.dialog.detail(),
+      /A language model in the editor proposes this tag\./,
+    );
     assert.ok((await workbench.dialog.detail()).includes(owner));
     await workbench.screenshots("we ask");
     await workbench.dialog.press("Do Not Tag");

@@ -54,8 +54,8 @@ describe("what the person's own node contradicts", () => {
     assert.match(await dialog.detail(), /^Anvil 31337 \(localhost:\d+\): 3 addresses/);
     await workbench.screenshots("the question before nodes are asked");
     await dialog.press("Query Nodes");
-    await notifications.waitFor("Your nodes found 2 contradictions in these files (3 addresses).");
-    await notifications.press(/Your nodes found/, "Show in the Workspace");
+    await notifications.waitFor("Your nodes checked 3 addresses and found 2 contradictions.");
+    await notifications.press(/Your nodes checked/, "Show in the Workspace");
     const page = workbench.webview();
     await page.getByText("There is no contract at this address on").first().waitFor();
     await page.getByText("This recipient is the contract of a token on").first().waitFor();

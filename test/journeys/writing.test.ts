@@ -30,7 +30,7 @@ describe("writing and reading addresses by name", () => {
     // Retries, because a chain has no name before chains are loaded, and an open card is not updated.
     const text = await until("a card with the chain", async () => {
       const shown = await (await workbench.editor.hover(aavePool)).innerText();
-      return /Here: base, from the chain ID next to it/i.test(shown) && shown;
+      return /Chain here: base, from a chain ID in the file/i.test(shown) && shown;
     });
     assert.match(text, /^AaveV3Ethereum\.POOL · Ethereum/);
     assert.ok(!(await workbench.editor.text()).some((line) => line.includes("≈ AaveV3Ethereum")));

@@ -189,9 +189,9 @@ export class AgentAnswers {
     // The address and the tag need no escaping: they contain no markup, and outside of a chat the editor
     // shows escapes as they are.
     const words = isInProcess
-      ? l10n.t("{0} would be tagged as {1}. You confirm it in the next step.", shown, name)
+      ? l10n.t("The model wants to tag {0} as {1}. You confirm this in the next step.", shown, name)
       : l10n.t(
-          "{0} would be tagged as {1} at {2}. You confirm it in the next step.",
+          "The model wants to tag {0} as {1} in the service {2}. You confirm this in the next step.",
           shown,
           name,
           escapeMarkdown(host),
@@ -306,17 +306,17 @@ function describeDestination(
     case "nodes":
       return {
         title: l10n.t("Query your nodes?"),
-        words: l10n.t("Sent to your nodes: {0}", sent),
+        words: l10n.t("This is sent to your nodes: {0}", sent),
       };
     case "service":
       return {
         title: l10n.t("Query the connected service?"),
-        words: l10n.t("Sent to {0}: {1}", host, sent),
+        words: l10n.t("This is sent to {0}: {1}", host, sent),
       };
     case "both":
       return {
         title: l10n.t("Query the connected service and your nodes?"),
-        words: l10n.t("Sent to {0} and to your nodes: {1}", host, sent),
+        words: l10n.t("This is sent to {0} and to your nodes: {1}", host, sent),
       };
   }
 }

@@ -21,7 +21,7 @@ export async function chooseSources(names: Names, address: string): Promise<void
   const shown = await vscode.window.showQuickPick(items, {
     canPickMany: true,
     title: l10n.t("Sources of Names"),
-    placeHolder: l10n.t("Names from sources that are not ticked are hidden"),
+    placeHolder: l10n.t("Untick a source to hide its names"),
   });
   if (shown === undefined) return;
   for (const item of items) {

@@ -24,7 +24,7 @@ export function buildDetailsCard(remembered: RememberedDetails, words: DetailsWo
   ];
   return [
     [{ kind: "text", text: facts.join(" · ") }],
-    [{ kind: "text", text: t("Read {0}", words.formatTime(remembered.readAt)) }],
+    [{ kind: "text", text: t("Last read: {0}", words.formatTime(remembered.readAt)) }],
   ];
 }
 

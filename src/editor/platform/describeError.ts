@@ -39,7 +39,7 @@ export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
 type Sentence = (host: string, facts: ErrorFacts) => string;
 
 const sentences: Readonly<Record<ErrorCode, Sentence>> = {
-  E_CONFIG: () => l10n.t("The base URL of the service cannot be used."),
+  E_CONFIG: () => l10n.t("The service cannot be used with the current settings."),
   E_NO_KEY: (host) => l10n.t("{0} needs an API key, and none is stored.", host),
   E_NO_KEY_FOR_ORIGIN: (host) =>
     l10n.t(
@@ -64,11 +64,11 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   E_CANCELLED: () => l10n.t("Cancelled."),
   E_HTTP: (host, { status = 0 }) =>
     status === noNodeAnswered
-      ? l10n.t("No connected node answers.")
+      ? l10n.t("No connected node answers. Start a node, then try again.")
       : l10n.t("{0} refused the request ({1}).", host, status),
   E_AUTH: (host) => l10n.t("{0} does not accept the API key.", host),
   E_FORBIDDEN: (host) => l10n.t("{0} does not allow this with the API key in use.", host),
-  E_NOT_FOUND: (host) => l10n.t("{0} has no entry with this name.", host),
+  E_NOT_FOUND: (host) => l10n.t("{0} has no details about this tag or address.", host),
   E_RATE: (host, { retryAt }) =>
     retryAt === undefined
       ? l10n.t("{0} received too many requests. Try again in a moment.", host)
@@ -84,15 +84,17 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   E_TRUNCATED: (host) => l10n.t("The answer of {0} is incomplete. Try again.", host),
   E_NOT_JSON: (host) =>
     l10n.t("{0} answered with something other than JSON. Is the base URL right?", host),
-  E_SHAPE: (host) => l10n.t("{0} answered with something other than what was requested.", host),
-  E_PAGE_LINK: (host) => l10n.t("{0} links to a next page that cannot be followed safely.", host),
+  E_SHAPE: (host) => l10n.t("{0} sent an unexpected answer.", host),
+  E_PAGE_LINK: (host) =>
+    l10n.t("The link of {0} to the next page is unsafe, so it was not followed.", host),
   E_PAGE_LOOP: (host) =>
     l10n.t("The page links of {0} form a loop. The rows loaded before are kept.", host),
-  E_UNKNOWN_OUTCOME: (host) => l10n.t("It is unknown whether {0} completed this.", host),
-  E_PARTIAL: (host) => l10n.t("{0} completed only a part of this.", host),
-  E_BAD_TAG: () => l10n.t("A tag has at least 5 characters of a-z, 0-9 and underscore."),
+  E_UNKNOWN_OUTCOME: (host) => l10n.t("It is unknown whether {0} completed the request.", host),
+  E_PARTIAL: (host) => l10n.t("{0} did not confirm the assignment.", host),
+  E_BAD_TAG: () =>
+    l10n.t("A tag has at least 5 characters and contains only a-z, 0-9 and underscore."),
   E_BAD_ADDRESS: () => l10n.t("That is not an address."),
-  E_TEMPLATE: () => l10n.t("The explorer's link is not usable, so nothing was opened."),
+  E_TEMPLATE: () => l10n.t("There is no usable explorer link, so nothing was opened."),
   E_STORE: () =>
     l10n.t(
       "The files of Address Atlas cannot be read or written. Is the disk full or write-protected?",

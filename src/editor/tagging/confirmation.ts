@@ -45,7 +45,7 @@ export function buildConfirmation(assignment: PlannedAssignment, t: Translate): 
     ...(note === undefined ? [] : [note]),
     whereTo(rows.length, host, t),
     tag.name === reservedTag && host !== undefined
-      ? t("The service's interface has no way to undo this.")
+      ? t("The service's API cannot undo this.")
       : whatStays(host, t),
   ];
   return {
@@ -114,15 +114,15 @@ export function buildPrivateKeyWarning(
 /** Describes where tagging sends addresses: to a service over the network, or to the local service. */
 export function describeTarget(host: string | undefined, t: Translate): string {
   return host === undefined
-    ? t("Tagging writes them to the local service's file on this machine.")
-    : t("Tagging sends them to {0}.", host);
+    ? t("Tagging writes everything listed above to the local service's file on this machine.")
+    : t("Tagging sends everything listed above to {0}.", host);
 }
 
 /** Builds the question whether to send smaller parts, after the service rejected a part as too large (H-20). */
 export function buildSmallerQuestion(t: Translate): Question {
   return {
     message: t("The service does not accept so many addresses in one request."),
-    detail: t("No address of this part was tagged. You can send it in parts of half the size."),
+    detail: t("None of these addresses was tagged. You can send them in parts of half the size."),
     safe: t("Stop Here"),
     go: t("Send Smaller Parts"),
   };
@@ -142,16 +142,18 @@ function questionOf(count: number, tag: string, t: Translate): string {
 function whatStays(host: string | undefined, t: Translate): string {
   return host === undefined
     ? t("You can remove a local tag at any time.")
-    : t("The service's interface has no way to remove tags: assigned tags stay.");
+    : t("The service's API cannot remove tags, so assigned tags stay.");
 }
 
 function whereTo(count: number, host: string | undefined, t: Translate): string {
   if (host === undefined) {
     return count === 1
-      ? t("It is kept by the local service on this machine.")
-      : t("They are kept by the local service on this machine.");
+      ? t("The address is stored by the local service on this machine.")
+      : t("The addresses are stored by the local service on this machine.");
   }
-  return count === 1 ? t("It is sent to {0}.", host) : t("They are sent to {0}.", host);
+  return count === 1
+    ? t("The address is sent to {0}.", host)
+    : t("The addresses are sent to {0}.", host);
 }
 
 function nameRows(rows: readonly Pick<AddressRow, "address">[], t: Translate): string {

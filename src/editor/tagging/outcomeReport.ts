@@ -92,7 +92,7 @@ function summarizeOutcomes(report: TaggingReport, t: Translate): string {
   const parts = [
     t("{0} done", done),
     ...(notDone > 0 ? [t("{0} not done", notDone)] : []),
-    ...(unknown > 0 ? [t("{0} unknown", unknown)] : []),
+    ...(unknown > 0 ? [t("{0} with unknown result", unknown)] : []),
   ];
   const first = report.outcomes.find(({ reason }) => reason !== undefined)?.reason;
   const all = parts.reduce((list, part) => t("{0}, {1}", list, part));
@@ -129,7 +129,7 @@ export function formatReport(report: TaggingReport, at: Date, t: Translate): str
     `${titleOf(report, t)}, ${where}, ${at.toISOString()}`,
     ...section(lines("done"), (count) => t("Done ({0})", count)),
     ...section(lines("notDone"), (count) => t("Not done ({0})", count)),
-    ...section(lines("unknown"), (count) => t("Unknown ({0})", count)),
+    ...section(lines("unknown"), (count) => t("Result unknown ({0})", count)),
     ...section(
       report.leftOut.map(({ text, reason }) => `${text}  ${reason}`),
       (count) => t("Skipped in the review ({0})", count),

@@ -52,7 +52,7 @@ export function converseAboutProposal(
       return Promise.resolve(undefined);
     },
     ask: async (question) => {
-      const detail = `${t("A language model of the editor proposes this.")}\n\n${question.detail}`;
+      const detail = `${t("A language model in the editor proposes this tag.")}\n\n${question.detail}`;
       const answer = await conversation.ask({ ...question, detail, safe: t("Do Not Tag") });
       return signal.aborted ? undefined : answer;
     },

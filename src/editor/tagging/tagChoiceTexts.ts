@@ -49,13 +49,13 @@ export function describeNameFault(fault: ChoiceFault, t: Translate): string {
     case "empty":
       return t("a tag needs a name");
     case "reserved":
-      return t("0 is not a tag: choose “Register without a tag”");
+      return t("0 is reserved for addresses without a tag");
     case "characters":
       return t("a tag has only a-z, 0-9 and underscore");
     case "tooShort":
       return t("a tag has at least {0} characters", shortestTag);
     case "tooLong":
-      return t("a tag has at most {0} characters here", longestTag);
+      return t("at most {0} characters are supported", longestTag);
     case "sample":
       return t("this is a sample tag; sample tags are read-only");
   }

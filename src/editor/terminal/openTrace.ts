@@ -44,7 +44,11 @@ function listSources(files: TraceFiles, clipboard: Clipboard): readonly SourceIt
             read: async () => {
               const text = await copy("workbench.action.terminal.copyLastCommandOutput");
               if (isText(text)) return files.keep(text, l10n.t("Last Command"));
-              sayNothingIsThere(l10n.t("The terminal has no output of a command."));
+              sayNothingIsThere(
+                l10n.t(
+                  "No command output was found. This needs shell integration in the terminal.",
+                ),
+              );
               return undefined;
             },
           },

@@ -108,7 +108,7 @@ function dateText(text: string): string {
 }
 
 function readAt(time: Date): string {
-  return l10n.t("Read {0}", formatTime(time));
+  return l10n.t("Last read: {0}", formatTime(time));
 }
 
 function skipped(rows: number): readonly string[] {

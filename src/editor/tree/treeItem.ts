@@ -287,7 +287,7 @@ function describeState(node: StateNode, state: ListState): StateText {
     case "notRefreshed":
       return { text: l10n.t("Refresh again"), icon: "warning" };
     case "ended":
-      return { text: l10n.t("The list ends here"), icon: "warning" };
+      return { text: l10n.t("Further rows cannot be loaded"), icon: "warning" };
   }
 }
 

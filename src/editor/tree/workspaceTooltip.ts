@@ -68,7 +68,7 @@ function describeWorkspace(source: WorkspaceSurvey): readonly string[] {
     ...(source.isElsewhere
       ? [l10n.t("The files are not on this machine's disk, so reading them takes longer.")]
       : []),
-    ...(asOf === undefined ? [] : [l10n.t("Read {0}", formatTime(asOf))]),
+    ...(asOf === undefined ? [] : [l10n.t("Last read: {0}", formatTime(asOf))]),
   ];
 }
 
@@ -90,7 +90,7 @@ function describeLeftOut(cause: LeftOutCause): string {
     case "size":
       return l10n.t("larger than 8 MB");
     case "unsteady":
-      return l10n.t("it changes while it is read");
+      return l10n.t("changed while it was read");
     case "binary":
     case "encoding":
     case "pointer":

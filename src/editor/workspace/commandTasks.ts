@@ -16,7 +16,12 @@ export const commandTasks = {
     const local = folders.filter(({ uri }) => uri.scheme === "file");
     return Promise.all(
       local.map((folder) =>
-        build({ type: taskType, args: ["scan"] }, folder, vscode.l10n.t("Scan Addresses"), command),
+        build(
+          { type: taskType, args: ["scan"] },
+          folder,
+          vscode.l10n.t("Scan for Addresses"),
+          command,
+        ),
       ),
     );
   },

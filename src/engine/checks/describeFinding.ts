@@ -37,7 +37,11 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
         const [written, folder] = [finding.written, finding.folder].map((inferred) =>
           formatChain(inferred.chain, nameOfChain),
         );
-        return t("This is {0}, but the path of the file says {1}.", written ?? "", folder ?? "");
+        return t(
+          "This is the chain ID of {0}, but the path of the file says {1}.",
+          written ?? "",
+          folder ?? "",
+        );
       }
       return t(
         "This is {0}; its address on {1} is {2} ({3}).",
@@ -121,7 +125,9 @@ function describeKey(
     );
   }
   if (address === undefined) {
-    return t("This value and later values in this file were not checked for private keys.");
+    return t(
+      "This file has too many values that may be private keys: this value and all later ones were not checked.",
+    );
   }
   const { canonical } = address;
   return anchor === undefined

@@ -114,7 +114,7 @@ function certaintyOf(t: Translate, { found, known, names }: AddressFacts): strin
     if (known !== undefined) return t("known to the service");
     return names.length > 0
       ? t("known by its name")
-      : t("its form has no checksum, so it may be something else");
+      : t("addresses of this form have no checksum, so the text may be something else");
   }
   if (found.format !== "evm") return t("valid checksum");
   if (!/[a-f]/i.test(found.text)) return t("no letters, so no checksum");
@@ -128,19 +128,19 @@ function chainLine(t: Translate, { found: { inferred }, nameOfChain }: AddressFa
   if (inferred === undefined) return [];
   const { chain, reason } = inferred;
   const name = safeText(nameOfChain(chain) ?? chain, 40);
-  return [[{ kind: "strong", text: t("Here: {0}", name) }, text(`, ${reasonOf(t, reason)}`)]];
+  return [[{ kind: "strong", text: t("Chain here: {0}", name) }, text(`, ${reasonOf(t, reason)}`)]];
 }
 
 function reasonOf(t: Translate, reason: InferredChain["reason"]): string {
   switch (reason) {
     case "prefix":
-      return t("from the prefix before it");
+      return t("from the text right before the address");
     case "chainId":
-      return t("from the chain ID next to it");
+      return t("from a chain ID in the file");
     case "chainName":
-      return t("from the name of the chain next to it");
+      return t("from a chain name in the file");
     case "key":
-      return t("from the key above it");
+      return t("from a key, name or heading in the file");
     case "path":
       return t("from the path of the file");
   }

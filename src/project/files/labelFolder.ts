@@ -44,11 +44,11 @@ export const largestFile = 8 * 1024 * 1024;
 
 export const reasons = {
   size: { reason: "It is larger than 8 MB" },
-  link: { reason: "It is a link to a file outside its folder" },
+  link: { reason: "It is a symbolic link that is broken or points outside the root folder" },
   special: { reason: "It is not a regular file" },
   unreadable: { reason: "It cannot be read" },
   binary: { reason: "It is not text in UTF-8 or UTF-16" },
-  unsteady: { reason: "It changes while it is read" },
+  unsteady: { reason: "It changed while it was read" },
 } as const;
 
 export function leaveOut(cause: keyof typeof reasons): NotRead {

@@ -40,7 +40,7 @@ function readRefusal(status: number, expected: Expected, facts: ErrorFacts): Req
         : new RequestError("E_HTTP", {
             ...facts,
             detail:
-              "Nothing was found at this URL. Is the base URL right? The lists are below it at /v2.",
+              "Nothing was found at this URL. Is the base URL right? Address Atlas appends /v2 to it.",
           });
     case 429:
       return new RequestError("E_RATE", facts);

@@ -93,7 +93,10 @@ function readTlsCode(code: string): Reading {
     case "ERR_SSL_PACKET_LENGTH_TOO_LONG":
       return { code: "E_TLS", detail: "The service does not speak https at this port." };
     case "ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL":
-      return { code: "E_CONNECT", detail: "The service speaks HTTP/2 only." };
+      return {
+        code: "E_CONNECT",
+        detail: "The service speaks HTTP/2 only, which Address Atlas does not support.",
+      };
     case "UND_ERR_PRX_TLS":
       return { code: "E_TLS", detail: "The certificate of the proxy is for another host." };
     default:

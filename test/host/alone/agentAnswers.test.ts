@@ -373,7 +373,7 @@ describe("the tools for language models, with a connected service", () => {
       assert.match(await ask("assignTag"), /"result":"The address has the tag now\."/);
       assert.deepEqual(posts(), [[usdcOnEthereum]]);
       const [question] = person.questions;
-      assert.match(question?.detail ?? "", /^A language model of the editor proposes this\./);
+      assert.match(question?.detail ?? "", /^A language model in the editor proposes this tag\./);
       assert.ok(question?.detail.includes(usdcOnEthereum));
       assert.equal(question?.safe, "Do Not Tag");
     });

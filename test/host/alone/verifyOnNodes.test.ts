@@ -170,7 +170,7 @@ describe("Verify on Your Nodes", () => {
 
   it("prompts once, with the number of addresses and the hosts, and lists what nodes contradict [Q-01]", async () => {
     await connect();
-    assert.equal(await verify(), "Your nodes found 2 contradictions in these files (3 addresses).");
+    assert.equal(await verify(), "Your nodes checked 3 addresses and found 2 contradictions.");
     const [question, ...others] = questions;
     assert.deepEqual(others, []);
     assert.equal(question?.message, "Query your nodes about 3 addresses?");
@@ -210,7 +210,7 @@ describe("Verify on Your Nodes", () => {
     const message = await verify(
       (uri, line) => uri.path.endsWith("deployments.json") && line === 1,
     );
-    assert.equal(message, "Your nodes found 1 contradiction in these files (1 address).");
+    assert.equal(message, "Your nodes checked 1 address and found 1 contradiction.");
     assert.deepEqual([...node.queriedAddresses], [wallet.toLowerCase()]);
   });
 
@@ -226,7 +226,10 @@ describe("Verify on Your Nodes", () => {
   it("names a node whose answers do not count, and lists none of them [Q-02] [Q-03]", async () => {
     await connect();
     node.chainId = 10;
-    assert.match(await verify(), /^Base \(localhost:\d+\) answers for another chain now\.$/);
+    assert.match(
+      await verify(),
+      /^Base \(localhost:\d+\) was not used, because it is now on a different chain\.$/,
+    );
     node.answer = () => refusal(401);
     assert.match(await verify(), /^Base \(localhost:\d+\) does not accept the key in this URL/);
     assert.deepEqual(listed(), []);

@@ -158,7 +158,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.quickInput.type("cut_wallet");
       await workbench.quickInput.pick("New tag");
       await workbench.dialog.waitFor();
-      assert.match(await workbench.dialog.detail(), /It is sent to localhost:\d+\./);
+      assert.match(await workbench.dialog.detail(), /The address is sent to localhost:\d+\./);
       await workbench.dialog.press("Assign Tag");
       await workbench.statusItem("Tagged 1 address as cut_wallet.").waitFor();
       assert.equal(service.requests.filter(({ method }) => method === "POST").length, 1);

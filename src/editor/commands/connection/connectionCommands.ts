@@ -104,7 +104,7 @@ export class ConnectionCommands {
     const resets = await this.#parts.person.confirm({
       message: l10n.t("Set all your local tags aside?"),
       detail: l10n.t(
-        "All windows start again without your own tags. The file with your tags is kept.",
+        "Your own tags disappear from all windows. The file that contains them is kept.",
       ),
       yes: l10n.t("Set Aside"),
     });

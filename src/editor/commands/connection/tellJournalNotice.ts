@@ -43,7 +43,7 @@ function sentenceOf(notice: TagsNotice): string {
     case "readOnly":
       return notice.reason === "newerVersion"
         ? l10n.t(
-            "Your local tags were written by a newer version of Address Atlas: they are shown, but none can be added.",
+            "Your local tags were written by a newer version of Address Atlas: they are shown, but none can be added. Update Address Atlas.",
           )
         : l10n.t(
             "The file of your local tags cannot be written: tags are shown, but none can be added.",

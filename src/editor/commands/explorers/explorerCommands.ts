@@ -158,7 +158,9 @@ export class ExplorerCommands {
       }));
     const chosen = await pickOne(this.#catalog, items, {
       title: titleOf(target),
-      placeholder: l10n.t("On which chain is it? It is sent to the explorer of that chain."),
+      placeholder: l10n.t(
+        "On which chain is this transaction? Its hash is sent to the explorer of that chain.",
+      ),
     });
     return chosen?.chain;
   }

@@ -159,8 +159,8 @@ export const exportConversation: ExportConversation = {
         },
       ],
       count === 1
-        ? l10n.t("1 address has another name in the file.")
-        : translate("{0} addresses have another name in the file.", count),
+        ? l10n.t("1 address has a different name in the file.")
+        : translate("{0} addresses have a different name in the file.", count),
     ),
   confirm: async (request) => {
     const preview = await showPreview(request.uri, request);

@@ -75,7 +75,7 @@ export function describeFormatRule(
   const rules: string[] = [];
   if (format === "csv" && source !== "names") {
     rules.push(
-      t("A tag applies to every chain of the address format, with one row for each chain."),
+      t("A tag applies to every chain of the address format, so each of these chains gets a row."),
     );
   }
   if (format === "foundry" || format === "cast" || format === "solidity") {
@@ -156,17 +156,17 @@ export function describeLeftOut(
 function sayLeftOut(cause: LeftOutOfExport, count: number, t: Translate): string {
   switch (cause) {
     case "unnamed":
-      return t("Without a name, skipped: {0}.", count);
+      return t("Skipped addresses without a name: {0}.", count);
     case "sample":
-      return t("Sample data, skipped: {0}.", count);
+      return t("Skipped addresses that have only sample tags: {0}.", count);
     case "withheld":
-      return t("Unknown values of 64 hex digits, skipped: {0}.", count);
+      return t("Skipped values of 64 hex digits that may be private keys: {0}.", count);
     case "notEvm":
-      return t("Not EVM addresses, skipped: {0}.", count);
+      return t("Skipped addresses that are not EVM addresses: {0}.", count);
     case "otherName":
-      return t("Other names of the same address, skipped: {0}.", count);
+      return t("Skipped further names of exported addresses: {0}.", count);
     case "otherChain":
-      return t("On chains without an id, skipped: {0}.", count);
+      return t("Skipped names on chains without a chain ID: {0}.", count);
   }
 }
 
@@ -211,11 +211,14 @@ export function describeObstacle(
       );
     case "unlike":
       return t(
-        "Nothing was written: labels cannot be added to {0}, because of its structure.",
+        "Nothing was written: {0} has no place where labels can be added. Choose another file.",
         file,
       );
     case "noList":
-      return t("Nothing was written: {0} is JSON, but not a list of labels.", file);
+      return t(
+        "Nothing was written: {0} is JSON, but not a list of labels. Choose another file.",
+        file,
+      );
     case "tooLarge":
       return t("Nothing was written: {0} would be too large to be read again.", file);
     case "quote":
@@ -241,7 +244,7 @@ export type TargetFault =
 export function describeFault(fault: TargetFault, file: string, t: Translate): string {
   switch (fault) {
     case "unreadable":
-      return t("Nothing was written: {0} cannot be read as text in UTF-8.", file);
+      return t("Nothing was written: {0} cannot be read, or is not text in UTF-8 or UTF-16.", file);
     case "readOnly":
       return t("Nothing was written: {0} or its folder is read-only.", file);
     case "size":
@@ -253,17 +256,23 @@ export function describeFault(fault: TargetFault, file: string, t: Translate): s
       );
     case "stale":
       return t(
-        "Nothing was written: the editor has a different version of {0}. Open the file and try again.",
+        "Nothing was written: the text of {0} in the editor differs from the saved file. Open the file and try again.",
         file,
       );
     case "outside":
-      return t("Nothing was written: {0} is a link to a file outside the folder.", file);
+      return t(
+        "Nothing was written: {0} is a symbolic link whose target is not in the workspace folder. Replace it with a regular file.",
+        file,
+      );
     case "notSaved":
       return t(
         "The labels were added to {0}, but the file could not be saved. It is open with unsaved changes.",
         file,
       );
     case "notEditable":
-      return t("Nothing was written: {0} is open and cannot be changed.", file);
+      return t(
+        "Nothing was written: the editor could not change {0}. Save or close the file, then try again.",
+        file,
+      );
   }
 }

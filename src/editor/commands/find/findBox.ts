@@ -70,7 +70,7 @@ export class FindBox {
     this.#names = parts.names;
     this.#box.title = l10n.t("Find in Address Atlas");
     this.#box.placeholder = l10n.t(
-      "A tag, a token, a chain, a name, an address, an explorer's page or a transaction",
+      "A tag, token, chain, name, address, explorer URL or transaction hash",
     );
   }
 

@@ -85,7 +85,7 @@ export class FindCommand {
     const transaction = { label: l10n.t("Transaction hash: opens in a block explorer") };
     const chosen = await pickOne(catalog, verdict.valid ? [address, transaction] : [transaction], {
       title: safeText(text),
-      placeholder: l10n.t("What is it?"),
+      placeholder: l10n.t("What is this value?"),
     });
     if (chosen === undefined) return;
     if (chosen === address) return this.#parts.openAddress(text);

@@ -189,12 +189,12 @@ function pastedText(
     case "transaction":
       return {
         label: `$(arrow-swap) ${l10n.t("Open the transaction in an explorer")}`,
-        description: chain === undefined ? l10n.t("prompts for its chain") : chainName,
+        description: chain === undefined ? l10n.t("you choose its chain next") : chainName,
       };
     case "hex64":
       return {
         label: `$(warning) ${l10n.t("64 hex digits: an address, a transaction or a private key")}`,
-        description: l10n.t("prompts before anything is sent"),
+        description: l10n.t("you are asked to confirm before anything is sent"),
       };
     case "broken":
       return { label: `$(error) ${l10n.t("Not an address")}`, description: l10n.t(pasted.reason) };

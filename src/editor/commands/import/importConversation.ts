@@ -117,7 +117,7 @@ export function openImportConversation(ground: QuickPickHost): ImportConversatio
         value: "tags",
       };
       const asLabels: ValueItem<"tags" | "labels"> = {
-        label: l10n.t("Add Them to the Repository Labels"),
+        label: l10n.t("Add as Repository Labels"),
         description: l10n.t("you can revert them with git"),
         detail: l10n.t("Names stay unchanged. A diff shows the changes before they are written."),
         value: "labels",

@@ -130,7 +130,7 @@ function countLeftOut({ leftOut }: ImportPlan, read: ImportedFile): readonly str
   }
   const unread = read.leftOut.length;
   if (unread > 0) counts.set(l10n.t("the line cannot be read"), unread);
-  return [...counts].map(([why, count]) => translate("Skipped, {0}: {1}.", why, count));
+  return [...counts].map(([why, count]) => translate("Skipped rows: {1} ({0}).", why, count));
 }
 
 const mostFiles = 50;

@@ -21,7 +21,7 @@ export async function insertAddress(open: () => Promise<SearchedPlaces>, text = 
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
     void vscode.window.showInformationMessage(
-      l10n.t("Open a file first: the address is inserted at its cursors."),
+      l10n.t("Open a file first: the address is inserted at the cursor."),
     );
     return;
   }

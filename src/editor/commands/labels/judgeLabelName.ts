@@ -11,9 +11,9 @@ export function judgeLabelName(typed: string, t: Translate): string | undefined 
   if (name === "") return t("Type a name, such as Treasury.");
   if (name.length > longestName) return t("At most {0} characters.", longestName);
   if (judge(name) !== undefined) {
-    return t("This may be a private key. The file is shared, so nothing was written.");
+    return t("This may be a private key, which must not be written to a shared file.");
   }
   return safeText(name) === name.normalize("NFC")
     ? undefined
-    : t("It has line breaks or invisible characters.");
+    : t("The name contains line breaks or invisible characters.");
 }

@@ -29,9 +29,15 @@ export function describeWritten({ kind, line = 0 }: Written, count: number, t: T
     case "columns":
       return t("Nothing was written: line {0} of {1} has no column “name”.", line + 1, file);
     case "outside":
-      return t("Nothing was written: {0} is a link to a file outside the folder.", file);
+      return t(
+        "Nothing was written: {0} is a symbolic link whose target is not in the workspace folder. Replace it with a regular file.",
+        file,
+      );
     case "foreign":
-      return t("Nothing was written: {0} is a link to a file that is not meant for labels.", file);
+      return t(
+        "Nothing was written: {0} is a symbolic link to a file that is not a label file. Replace it with a regular file.",
+        file,
+      );
     case "folder":
       return t("Nothing was written: {0} is a folder. Rename it.", file);
     case "special":
@@ -41,7 +47,10 @@ export function describeWritten({ kind, line = 0 }: Written, count: number, t: T
     case "notText":
       return t("Nothing was written: {0} is not in UTF-8. Save it with that encoding.", file);
     case "notEditable":
-      return t("Nothing was written: {0} is open and cannot be changed.", file);
+      return t(
+        "Nothing was written: the editor could not change {0}. Save or close the file, then try again.",
+        file,
+      );
     case "busy":
       return t("Nothing was written: another window is writing {0}. Try again in a minute.", file);
     case "readOnly":

@@ -213,9 +213,16 @@ async function askAll(chosen: readonly NodeQuery[], signal: AbortSignal): Promis
             );
           }
         } else if (found.kind === "otherChain") {
-          failures.push(l10n.t("{0} answers for another chain now.", node.name));
+          failures.push(
+            l10n.t("{0} was not used, because it is now on a different chain.", node.name),
+          );
         } else {
-          failures.push(l10n.t("The newest block of {0} is more than an hour old.", node.name));
+          failures.push(
+            l10n.t(
+              "{0} was not used, because its newest block is more than an hour old.",
+              node.name,
+            ),
+          );
         }
       } catch (error) {
         failures.push(describeNodeError(error, node.name));
@@ -269,10 +276,10 @@ async function tellOutcome(
   const looked = countOfAddresses(addresses);
   const found =
     count === 0
-      ? l10n.t("Your nodes found no contradictions in these files ({0}).", looked)
+      ? l10n.t("Your nodes checked {0} and found no contradictions.", looked)
       : count === 1
-        ? l10n.t("Your nodes found 1 contradiction in these files ({0}).", looked)
-        : translate("Your nodes found {0} contradictions in these files ({1}).", count, looked);
+        ? l10n.t("Your nodes checked {0} and found 1 contradiction.", looked)
+        : translate("Your nodes checked {1} and found {0} contradictions.", count, looked);
   if (failures.length > 0) {
     const sentence = addresses > 0 ? [...failures, found] : failures;
     await show(vscode.window.showWarningMessage, sentence.join(" "), count);

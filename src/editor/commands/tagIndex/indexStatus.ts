@@ -79,10 +79,19 @@ function doing({ activity, progress, failure }: IndexState): readonly string[] {
 function lacking({ leftOut, failedTags }: IndexState): readonly string[] {
   return [
     ...(leftOut.addresses > 0
-      ? [l10n.t("{0} addresses are skipped.", formatCount(leftOut.addresses))]
+      ? [
+          l10n.t(
+            "{0} addresses could not be read or exceed the limit of the index.",
+            formatCount(leftOut.addresses),
+          ),
+        ]
       : []),
-    ...(leftOut.tags > 0 ? [l10n.t("{0} tags are skipped.", formatCount(leftOut.tags))] : []),
-    ...(leftOut.tokens > 0 ? [l10n.t("{0} tokens are skipped.", formatCount(leftOut.tokens))] : []),
+    ...(leftOut.tags > 0
+      ? [l10n.t("{0} tags exceed the limit of the index.", formatCount(leftOut.tags))]
+      : []),
+    ...(leftOut.tokens > 0
+      ? [l10n.t("{0} tokens exceed the limit of the index.", formatCount(leftOut.tokens))]
+      : []),
     ...(failedTags > 0 ? [l10n.t("{0} tags could not be read.", formatCount(failedTags))] : []),
   ];
 }

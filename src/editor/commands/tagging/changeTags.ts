@@ -98,7 +98,7 @@ export async function runRenameTag(
     title,
     step: 1,
     steps: 1,
-    prompt: l10n.t("Another name for {0}", tag),
+    prompt: l10n.t("New name for {0}", tag),
     placeholder: tag,
     value: tag,
     isSecret: false,

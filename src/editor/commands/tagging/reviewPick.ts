@@ -32,8 +32,8 @@ export function review(
   pick.buttons = [vscode.QuickInputButtons.Back];
   pick.placeholder =
     request.isForLabel === true
-      ? vscode.l10n.t("Press Enter to continue to the name")
-      : vscode.l10n.t("Press Enter to continue to the confirmation");
+      ? vscode.l10n.t("Press Enter to continue; you type the name next")
+      : vscode.l10n.t("Press Enter to continue; you confirm next");
   pick.items = toItems(request);
   let ticked = request.ticked;
   const showTicks = (): void => {

@@ -39,7 +39,7 @@ export function buildSampleText(t: Translate): string {
     ),
     chapter(
       t(
-        "Right-click this one and choose “Assign Tag…”: the tag is yours and stays on this machine.",
+        "Right-click this address and choose “Assign Tag…”: with the local service, the tag is yours and stays on this machine.",
       ),
       toTry,
     ),

@@ -95,7 +95,7 @@ function buildNodeTexts(t: Translate) {
     silentNow: t("does not answer"),
     tryAgain: t("Try Again"),
     removeNode: t("Remove Node…"),
-    oldReading: t("from before the node was restarted"),
+    oldReading: t("read before the node was restarted"),
     lookFurther: t("Search Older Blocks"),
     whatItIs: t("What it is"),
     control: t("Control"),
@@ -151,7 +151,7 @@ function buildNodeTexts(t: Translate) {
     noNodeHere: t("No node is connected for this chain."),
     noTransfersFound: t("No transfers were found in the searched blocks."),
     nodesNotQueried: t(
-      "No amounts are known on this machine. Connected nodes report amounts of EVM addresses only.",
+      "Your nodes report amounts of EVM addresses only. Connect a service to see other amounts.",
     ),
     connectNode: t("Connect to a Node…"),
   };
@@ -227,7 +227,7 @@ function buildStates(t: Translate) {
     sampleHelp: t("Sample data of the local service. The amounts are not real."),
     notInTokenList: t("not in the token list"),
     notInTokenListHelp: t(
-      "It is named like a token of the service, but it is not one of that token's deployments.",
+      "A token of the service has this name or symbol, but no deployment at this address.",
     ),
     lookAlike: t("look-alike"),
     errors: t("{0} errors"),
@@ -241,7 +241,9 @@ function buildStates(t: Translate) {
     thisAddress: t("This address"),
     knownFrom: t("Known from"),
     rawAmount: t("smallest unit"),
-    rawAmountHelp: t("The decimals of this token are not known, so this is the integer amount."),
+    rawAmountHelp: t(
+      "The decimals of this token are not known, so the amount is shown in the smallest unit.",
+    ),
     loadedPart: t("{0} loaded, more available"),
     loadedAll: t("all {0}"),
     loadedOf: t("{0} of {1} loaded"),
@@ -249,7 +251,7 @@ function buildStates(t: Translate) {
     loadedNone: t("none"),
     loadingFirst: t("Loading…"),
     loadingMore: t("Loading more…"),
-    shownAmong: t("{0} match among {1} loaded"),
+    shownAmong: t("{0} of {1} loaded rows match"),
     sortedAmong: t("sorted within {0} loaded rows"),
     capped: t("stopped after 200 pages; press Load more to continue"),
     skippedOne: t("1 row could not be read"),
@@ -258,8 +260,8 @@ function buildStates(t: Translate) {
     repeatedMany: t("{0} duplicate rows"),
     cutOne: t("1 row was skipped: a page of the service exceeded the row limit"),
     cutMany: t("{0} rows were skipped: a page of the service exceeded the row limit"),
-    readAt: t("read {0}"),
-    staleSince: t("not refreshed, read {0}"),
+    readAt: t("last read: {0}"),
+    staleSince: t("not refreshed, last read: {0}"),
     notReadYet: t("not read yet"),
     noHoldings: t("The service lists no holdings here."),
     unknownHoldings: t("No holdings are known."),
@@ -272,7 +274,7 @@ function buildStates(t: Translate) {
     noSourceConnected: t("Connect a service or a node to see amounts."),
     connectService: t("Connect to a Service…"),
     moreLeft: t("and {0} more"),
-    cannotBeDrawn: t("This panel cannot be drawn. Close it and open it again."),
+    cannotBeDrawn: t("This panel cannot be displayed. Close it and open it again."),
   };
 }
 
@@ -330,13 +332,13 @@ function buildPlotTexts(t: Translate) {
     countPerWeek: t("Transactions per week"),
     countPerMonth: t("Transactions per month"),
     countPerYear: t("Transactions per year"),
-    flowPerDay: t("In and out per day"),
-    flowPerWeek: t("In and out per week"),
-    flowPerMonth: t("In and out per month"),
-    flowPerYear: t("In and out per year"),
+    flowPerDay: t("Inflow and outflow per day"),
+    flowPerWeek: t("Inflow and outflow per week"),
+    flowPerMonth: t("Inflow and outflow per month"),
+    flowPerYear: t("Inflow and outflow per year"),
     bucketCount: t("{0}: {1} transactions"),
     bucketFlow: t("{0}: in {1}, out {2}"),
-    untimedOne: t("1 transaction without a readable time is not drawn."),
-    untimedMany: t("{0} transactions without a readable time are not drawn."),
+    untimedOne: t("1 transaction has no readable time and is not plotted."),
+    untimedMany: t("{0} transactions have no readable time and are not plotted."),
   };
 }

@@ -23,7 +23,7 @@ export function* buildChangesPage({ rows, source, texts, t }: ChangesParts): Gen
   yield asOf === undefined || (state !== "done" && state !== "failed")
     ? `${t("Not all files have been read.")}\n\n`
     : `${t(
-        "Compared with commit {0} on {1}: {2} files have changed, {3} could not be read.",
+        "Compared on {1} with commit {0}: {2} files have changed, {3} could not be read.",
         base.slice(0, 12),
         asOf.toISOString(),
         counts.allFiles,

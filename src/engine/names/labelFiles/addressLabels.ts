@@ -154,7 +154,7 @@ export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | NoLa
     .map((text) => readChain(text, verdict));
   const [chain = "every", other = chain] = chains;
   if (chain === "none" || other === "none") {
-    return { reason: "Its chain is unknown or has no such addresses" };
+    return { reason: "Its chain is unknown or uses a different address format" };
   }
   return chain === other
     ? { address: { format: verdict.format, canonical: verdict.canonical }, chain }

@@ -16,7 +16,7 @@ describe("a typed name for a label", () => {
     assert.equal(judge("  "), "Type a name, such as Treasury.");
     assert.equal(judge("n".repeat(65)), "At most 64 characters.");
     for (const name of ["two\nlines", "a\u202eb", "zero\u200bwidth", "nul\0"]) {
-      assert.equal(judge(name), "It has line breaks or invisible characters.", name);
+      assert.equal(judge(name), "The name contains line breaks or invisible characters.", name);
     }
   });
 

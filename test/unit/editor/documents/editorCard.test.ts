@@ -116,7 +116,7 @@ describe("the card of an address", () => {
 
   it("never presents a form without a checksum as certain", () => {
     const [, form] = textOf(cardOf({ found: found(deadMove) }));
-    assert.match(form ?? "", /has no checksum, so it may be something else/);
+    assert.match(form ?? "", /have no checksum, so the text may be something else/);
   });
 
   it("shows no chain next to a name that contains the chain", () => {
@@ -170,7 +170,7 @@ describe("the card of an address", () => {
     const nameOf = (): string => `\u202e${"x".repeat(1_000)}`;
     const named = { ...found(vitalik), inferred: { chain: "base", reason: "prefix" } } as const;
     const [, , here = ""] = textOf(cardOf({ found: named, nameOfChain: nameOf }));
-    assert.ok(here.length < 80 && !here.includes("\u202e"), here.slice(0, 100));
+    assert.ok(here.length < 100 && !here.includes("\u202e"), here.slice(0, 100));
   });
 
   it("shows the inferred chain with its reason, and lists its names and the chain first", () => {
@@ -179,7 +179,7 @@ describe("the card of an address", () => {
     const names = [nameOn("Old", ["ethereum"]), nameOn("New", ["base"])];
     const card = cardOf({ found: place("path"), names });
     const lines = textOf(card);
-    assert.equal(lines[3], "Here: base, from the path of the file");
+    assert.equal(lines[3], "Chain here: base, from the path of the file");
     assert.deepEqual(
       lines.slice(0, 2).map((line) => line.slice(0, 3)),
       ["New", "Old"],
@@ -190,16 +190,16 @@ describe("the card of an address", () => {
     }
     const reasonOf = (reason: InferredChain["reason"]) =>
       textOf(cardOf({ found: place(reason) }))[2];
-    assert.equal(reasonOf("prefix"), "Here: base, from the prefix before it");
-    assert.equal(reasonOf("chainId"), "Here: base, from the chain ID next to it");
-    assert.equal(reasonOf("chainName"), "Here: base, from the name of the chain next to it");
-    assert.equal(reasonOf("key"), "Here: base, from the key above it");
+    assert.equal(reasonOf("prefix"), "Chain here: base, from the text right before the address");
+    assert.equal(reasonOf("chainId"), "Chain here: base, from a chain ID in the file");
+    assert.equal(reasonOf("chainName"), "Chain here: base, from a chain name in the file");
+    assert.equal(reasonOf("key"), "Chain here: base, from a key, name or heading in the file");
   });
 
   it("shows an inferred chain that interface.md does not list, and offers every explorer there", () => {
     const inferred = { chain: "eip155:11155111", reason: "path" } as const;
     const card = cardOf({ found: { ...found(vitalik), inferred }, nameOfChain });
-    assert.equal(textOf(card)[2], "Here: Sepolia, from the path of the file");
+    assert.equal(textOf(card)[2], "Chain here: Sepolia, from the path of the file");
     const explorer = linksOf(card).find(({ command }) => command === "addressAtlas.openInExplorer");
     assert.deepEqual(explorer?.argument, { address: vitalik });
   });

@@ -16,7 +16,7 @@ const rowsOf = (count: number): PlannedAssignment["rows"] =>
 const confirm = (facts: Partial<PlannedAssignment>): ReturnType<typeof buildConfirmation> =>
   buildConfirmation({ rows: rowsOf(1), tag, host: "atlas.example", ...facts }, untranslated);
 
-const noRemoval = "The service's interface has no way to remove tags: assigned tags stay.";
+const noRemoval = "The service's API cannot remove tags, so assigned tags stay.";
 
 describe("the confirmation of rule 17", () => {
   it("shows one proven address in full, with its chains, the tag and the service", () => {
@@ -26,7 +26,7 @@ describe("the confirmation of rule 17", () => {
         "0x0000000000000000000000000000000000000001",
         "Valid on ethereum, base.",
         "binance_hot has 12 addresses so far.",
-        "It is sent to atlas.example.",
+        "The address is sent to atlas.example.",
         noRemoval,
       ].join("\n\n"),
       safe: "Review Again",
@@ -72,7 +72,7 @@ describe("the confirmation of rule 17", () => {
     const { message, detail, go } = confirm({ tag: none });
     assert.equal(message, "Register this address without a tag?");
     assert.equal(go, "Register");
-    assert.ok(detail.includes("no way to undo this"));
+    assert.ok(detail.includes("cannot undo this"));
     assert.equal(
       confirm({ tag: none, rows: rowsOf(2) }).message,
       "Register 2 addresses without a tag?",
@@ -80,9 +80,13 @@ describe("the confirmation of rule 17", () => {
   });
 
   it("says when nothing leaves the computer", () => {
-    assert.ok(confirm({ host: undefined }).detail.includes("It is kept by the local service"));
+    assert.ok(
+      confirm({ host: undefined }).detail.includes("The address is stored by the local service"),
+    );
     const several = confirm({ host: undefined, rows: rowsOf(2) });
-    assert.ok(several.detail.includes("They are kept by the local service on this machine."));
+    assert.ok(
+      several.detail.includes("The addresses are stored by the local service on this machine."),
+    );
   });
 
   it("shows only chain identifiers that are single words", () => {
@@ -104,7 +108,7 @@ describe("T-11f the separate prompt about possible private keys", () => {
     );
     assert.equal(message, "This value may be a private key.");
     assert.ok(detail.startsWith(`0x${"ab".repeat(32)}\n`));
-    assert.ok(detail.includes("sends them to atlas.example"));
+    assert.ok(detail.includes("sends everything listed above to atlas.example"));
     assert.equal(safe, "Skip It");
     assert.equal(go, "It Is an Address");
   });

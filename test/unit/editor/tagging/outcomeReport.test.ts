@@ -37,9 +37,9 @@ describe("the report of an assignment", () => {
       "Tagging as binance_hot: 2 done, 1 not done. It was not sent.",
       reportOf([done, notDone, done]),
     ],
-    ["Tagging as binance_hot: 0 done, 1 unknown.", reportOf([unknown])],
+    ["Tagging as binance_hot: 0 done, 1 with unknown result.", reportOf([unknown])],
     [
-      "Registering without a tag: 1 done, 1 not done, 1 unknown. It was not sent.",
+      "Registering without a tag: 1 done, 1 not done, 1 with unknown result. It was not sent.",
       reportOf([done, notDone, unknown], { tag: "0" }),
     ],
   ];
@@ -65,7 +65,9 @@ describe("the report of an assignment", () => {
   it("T-03f keeps addresses with an unknown outcome, so that they can be copied and retried", () => {
     const report = reportOf([done, notDone, unknown]);
     assert.deepEqual(restOf(report), ["0x02", "0x03"]);
-    assert.ok(formatReport(report, new Date(0), untranslated).includes("Unknown (1)\n0x03\n"));
+    assert.ok(
+      formatReport(report, new Date(0), untranslated).includes("Result unknown (1)\n0x03\n"),
+    );
   });
 
   it("shows the name of an address", () => {
@@ -94,7 +96,7 @@ describe("the report of an assignment", () => {
         "Not done (1)",
         "0x02  It was not sent.",
         "",
-        "Unknown (1)",
+        "Result unknown (1)",
         "0x03",
         "",
         "Skipped in the review (1)",

@@ -211,7 +211,7 @@ describe("the label files of a folder", () => {
     );
     await reader.readAll();
     assert.deepEqual(messages, [
-      "address-labels.csv: 2 rows skipped: Its chain is unknown or has no such addresses; 1 row skipped: It has no name",
+      "address-labels.csv: 2 rows skipped: Its chain is unknown or uses a different address format; 1 row skipped: It has no name",
     ]);
     assert.deepEqual(textsOf(one), ["A"]);
   });
@@ -228,8 +228,8 @@ describe("the label files of a folder", () => {
     await follow(`packages/${latest}`, `../outside/${latest}`);
     assert.deepEqual(textsOf(two), []);
     assert.deepEqual(messages, [
-      `${latest}: skipped: It is a link to a file outside its folder`,
-      `packages/${latest}: skipped: It is a link to a file outside its folder`,
+      `${latest}: skipped: It is a symbolic link that is broken or points outside the root folder`,
+      `packages/${latest}: skipped: It is a symbolic link that is broken or points outside the root folder`,
     ]);
     assert.equal((await new DiskFolder(root).read(`../outside/${latest}`)).kind, "leftOut");
   });
@@ -284,7 +284,7 @@ describe("the label files of a folder", () => {
       const read = await reading;
       await writing.close();
       if (read.kind === "bytes") assert.equal(new Set(read.bytes).size, 1);
-      else assert.deepEqual(read, { kind: "leftOut", reason: "It changes while it is read" });
+      else assert.deepEqual(read, { kind: "leftOut", reason: "It changed while it was read" });
     }
   });
 

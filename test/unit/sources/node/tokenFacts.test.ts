@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { TokenFactsReader } from "../../../../src/sources/node/tokenFacts";
 import { addressOf } from "../../../support/simulatedNode";
 
-const six = `0x${"6".padStart(64, "0")}`;
+const six = "6".padStart(64, "0");
 
 describe("the facts of tokens", () => {
   it("stay in the answer that removes them from memory", async () => {

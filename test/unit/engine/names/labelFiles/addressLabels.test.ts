@@ -82,7 +82,7 @@ describe("a file of labels", () => {
     );
     assert.deepEqual(readReasons(`eth:${vitalik},A,8453\nnowhere:${vitalik},B\n`), [
       "0: The prefix of the address and the chain of the row differ",
-      "1: Its chain is unknown or has no such addresses",
+      "1: Its chain is unknown or uses a different address format",
     ]);
   });
 
@@ -97,8 +97,8 @@ describe("a file of labels", () => {
       ],
     );
     assert.deepEqual(readReasons(`${systemProgram},Tokens,1\n${sui},Pool,solana\n`), [
-      "0: Its chain is unknown or has no such addresses",
-      "1: Its chain is unknown or has no such addresses",
+      "0: Its chain is unknown or uses a different address format",
+      "1: Its chain is unknown or uses a different address format",
     ]);
   });
 
@@ -136,7 +136,7 @@ describe("a file of labels", () => {
       "1: It contains characters that are not hex digits",
       "2: 0 stands for the native coin or for no address",
       "3: It has no name",
-      "4: Its chain is unknown or has no such addresses",
+      "4: Its chain is unknown or uses a different address format",
       "5: Its name has more than 256 characters",
     ]);
   });

@@ -100,6 +100,8 @@ export class WorkspaceSurvey {
   /** `read`: the names have been read, and no checks were requested. */
   #state: SurveyState | "read" = "idle";
   #asOf: Date | undefined;
+  /** The changes up to the last restart, so that the number of a new inventory differs from all earlier ones. */
+  #changesBefore = 0;
   #spelled: WrittenWorkspace | undefined;
   /** The value of `Inventory.changes` when `#spelled` was built. */
   #spelledAt = NaN;
@@ -329,7 +331,7 @@ export class WorkspaceSurvey {
 
   /** A counter that changes whenever an address, and possibly its declared name, is added, removed or moved. */
   get changes(): number {
-    return this.#inventory.changes;
+    return this.#changesBefore + this.#inventory.changes;
   }
 
   /** Reads everything that has changed. */
@@ -419,6 +421,7 @@ export class WorkspaceSurvey {
   #restart(): void {
     this.#watching?.dispose();
     this.#watching = undefined;
+    this.#changesBefore = this.changes + 1;
     this.#inventory = new Inventory(this.#parts.facts.isKnown);
     this.#survey = new Survey(this.#inventory, this.#parts.facts);
     this.#asOf = undefined;

@@ -179,6 +179,26 @@ describe("names that the files of a workspace declare", () => {
     await setFolders([vscode.Uri.file(folder.path)]);
   });
 
+  it("are those of another folder with as many files", async () => {
+    const [shared = ""] = many(25).slice(24);
+    const use = await vscode.workspace.openTextDocument({
+      language: "markdown",
+      content: `Send to \`${shared}\`.\n`,
+    });
+    await vscode.window.showTextDocument(use);
+    try {
+      for (const [at, name] of ["HARBOR", "JETTY"].entries()) {
+        await write(`../twins-${at}/src/Names.sol`, `address constant ${name} = ${shared};\n`);
+        await setFolders([vscode.Uri.file(path.join(folder.path, `../twins-${at}`))]);
+        await shows(use, `≈ ${name}`);
+      }
+    } finally {
+      await setFolders([vscode.Uri.file(folder.path)]);
+      for (const at of [0, 1])
+        await rm(path.join(folder.path, `../twins-${at}`), { recursive: true });
+    }
+  });
+
   it("are found in a folder that only the editor reaches, and shown in documents without a file", async () => {
     const [remote = ""] = many(24).slice(23);
     const memory = await MemoryFiles.mount("atlas-declared");

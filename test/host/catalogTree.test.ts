@@ -385,7 +385,7 @@ describe("the catalog tree", () => {
     const root = await tree.node("Tags");
     assert.equal(tree.tree.resolveTreeItem(tree.item(root), root).tooltip, undefined);
     await tree.rows("Tags");
-    assert.match(tree.tooltipOf(root), /^Read /);
+    assert.match(tree.tooltipOf(root), /^Last read/);
   });
 
   it("V-16 shows hostile names safely, in labels, tooltips and texts for screen readers", async () => {

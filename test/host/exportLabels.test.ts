@@ -177,7 +177,7 @@ describe("the command Export Labels in the host", () => {
     await symlink(pathOf("outside.csv"), link);
     try {
       const conversation = await run({ format: "repositoryLabels", target: "address-labels.csv" });
-      assert.match(conversation.messages[0]?.[0] ?? "", /address-labels\.csv is a link/);
+      assert.match(conversation.messages[0]?.[0] ?? "", /address-labels\.csv is a symbolic link/);
       assert.deepEqual(await readdir(folder.path), []);
     } finally {
       await rm(link);

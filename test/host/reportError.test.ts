@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describeError, type ErrorDescription } from "../../src/editor/platform/describeError";
+import { describeNodeError } from "../../src/editor/commands/nodes/describeNodeError";
+import { NodeError } from "../../src/sources/node/nodeError";
 import { ErrorReporter } from "../../src/editor/platform/reportError";
 import { RequestError } from "../../src/sources/transport/requestError";
 
@@ -42,6 +44,20 @@ describe("the reporter of errors in the host", () => {
       describeError(error).sentence,
       "No connected node answers. Start a node, then try again.",
     );
+  });
+
+  it("does not say that the service refused a request which it answered with invalid HTTP", () => {
+    const detail = "The service sent an invalid HTTP response.";
+    const { sentence } = describeError(new RequestError("E_HTTP", { host, detail }));
+    assert.equal(sentence, `${host} sent an unexpected answer. ${detail}`);
+  });
+
+  it("says that a node was not reached for a known reason, otherwise that nothing is listening", () => {
+    const detail = "The proxy did not let the connection through.";
+    const of = (facts: { readonly detail?: string }): string =>
+      describeNodeError(new NodeError("E_CONNECT", facts), "localhost:8545");
+    assert.equal(of({ detail }), `There is no connection to localhost:8545. ${detail}`);
+    assert.match(of({}), /^Nothing is listening at localhost:8545\. /);
   });
 
   it("U-09f shows one notification for 20 errors in a minute, the rest quietly and in the log", () => {

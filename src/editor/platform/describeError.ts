@@ -62,10 +62,12 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
       : l10n.t("There is no secure connection to {0}, so nothing was sent.", host),
   E_TIMEOUT: (host) => l10n.t("{0} did not answer in time. Try again in a moment.", host),
   E_CANCELLED: () => l10n.t("Cancelled."),
-  E_HTTP: (host, { status = 0 }) =>
-    status === noNodeAnswered
+  E_HTTP: (host, { status }) => {
+    if (status === undefined) return sentences.E_SHAPE(host, {});
+    return status === noNodeAnswered
       ? l10n.t("No connected node answers. Start a node, then try again.")
-      : l10n.t("{0} refused the request ({1}).", host, status),
+      : l10n.t("{0} refused the request ({1}).", host, status);
+  },
   E_AUTH: (host) => l10n.t("{0} does not accept the API key.", host),
   E_FORBIDDEN: (host) => l10n.t("{0} does not allow this with the API key in use.", host),
   E_NOT_FOUND: (host) => l10n.t("{0} has no details about this tag or address.", host),

@@ -68,7 +68,9 @@ function closed(phase: Phase, isTls: boolean): Reading {
 }
 
 function invalid(phase: Phase): Reading {
-  if (phase === "connect") return { code: "E_CONNECT" };
+  if (phase === "connect") {
+    return { code: "E_CONNECT", detail: "The connection could not be established." };
+  }
   return { code: "E_HTTP", detail: "The service sent an invalid HTTP response." };
 }
 

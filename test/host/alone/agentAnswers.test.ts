@@ -303,7 +303,7 @@ describe("the tools for language models, with a connected service", () => {
     server.plan({ match: { path: "/v2/token-holdings" }, do: refusal(403) });
     assert.match(await ask("listHoldings"), /"failed":"the service does not allow/);
     server.plan({ match: { path: "/v2/transactions" }, do: json({ error: fixture().canary.key }) });
-    assert.match(await ask("listTransactions"), /"failed":"the service answered with something/);
+    assert.match(await ask("listTransactions"), /"failed":"the service sent an unexpected answer/);
   });
 
   it("end when they are cancelled", async () => {

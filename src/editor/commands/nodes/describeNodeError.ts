@@ -10,7 +10,9 @@ export function describeNodeError(error: unknown, host: string): string {
   const { code, facts } = error;
   switch (code) {
     case "E_CONNECT":
-      return l10n.t("Nothing is listening at {0}. Start the node, then try again.", host);
+      return facts.detail === undefined
+        ? l10n.t("Nothing is listening at {0}. Start the node, then try again.", host)
+        : describeFailure(code, { host, detail: facts.detail });
     case "E_CONFIG":
       return l10n.t("The proxy in the settings cannot be used.");
     case "E_DNS":

@@ -162,6 +162,8 @@ describe("the addresses of a workspace", () => {
   it("are exported as a page of Markdown", async () => {
     const workbench = window();
     const page = workbench.webview();
+    // While files are read, *Export…* also offers the rows loaded so far.
+    await page.getByText(/^all \d+$/).waitFor();
     await page.getByRole("button", { name: "Export…" }).click();
     await workbench.quickInput.acceptFile(".md");
     await page.getByText(/rows exported/).waitFor();

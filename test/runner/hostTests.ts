@@ -4,21 +4,30 @@ import { runTests } from "@vscode/test-electron";
 import { editorExecutable } from "../editor/editorExecutable";
 import { FreshUser } from "../editor/freshUser";
 import type { HostName } from "../editor/hosts";
-import { isSelected } from "./plan";
+import { isSelected, type Plan } from "./plan";
 import { readResults, type Result } from "./results";
 
 /** The windows of the host tests. The files with their results have the same names. */
 const hostWindows = ["host", "host.alone"] as const;
 export type HostWindow = (typeof hostWindows)[number];
 
-/** Returns the windows that have tests in the requested files. */
-export function hostWindowsWith(root: string, words: readonly string[]): readonly HostWindow[] {
+/**
+ * Returns the windows that have tests in the requested files. A short run on the oldest host opens only the window in
+ * which the extension is running: the tests of `host.alone` check code that is the same on both hosts.
+ */
+export function hostWindowsWith(
+  root: string,
+  words: readonly string[],
+  { host, isShort }: Pick<Plan, "host" | "isShort">,
+): readonly HostWindow[] {
   const folder = path.join(root, "test/host");
   const hasTests = (window: HostWindow): boolean =>
     readdirSync(window === "host.alone" ? path.join(folder, "alone") : folder)
       .filter((name) => name.endsWith(".test.ts"))
       .some((name) => isSelected(name.replace(/\.ts$/, ".js"), words));
-  return hostWindows.filter(hasTests);
+  const isWanted = (window: HostWindow): boolean =>
+    window === "host" || host !== "minimum" || !isShort;
+  return hostWindows.filter((window) => isWanted(window) && hasTests(window));
 }
 
 /**

@@ -96,7 +96,7 @@ const rules = [
     says: "the messages of a panel import nothing",
   },
   {
-    from: /^src\/editor\/(?:panels\/(?:detail|models)|tagging)\//,
+    from: /^src\/editor\/(?:panels\/(?:detail|tables)|tagging)\//,
     to: /^vscode$/,
     says: "what a panel shows and how tags are reviewed does not know the editor",
   },

@@ -1,4 +1,4 @@
-import type { LookAlike } from "../../src/editor/panels/models/knowledge";
+import type { LookAlike } from "../../src/editor/panels/detail/knowledge";
 import type { LocalTags, NodeNote } from "../../src/sources/catalog/serviceInUse";
 import type { ContractFacts, Fact } from "../../src/sources/node/contractFacts";
 import {

@@ -3,8 +3,8 @@ import { identify } from "../../src/engine/addresses/identify";
 import { createDecimalFormat } from "../../src/engine/text/amounts";
 import { buildExplorerLinks, buildHomeLink } from "../../src/sources/catalog/explorerLinks";
 import { named } from "../../src/sources/gate/cleared";
-import { createSymbolCheck } from "../../src/editor/panels/models/imitation";
-import type { Action, Knowledge, Link } from "../../src/editor/panels/models/knowledge";
+import { createSymbolCheck } from "../../src/editor/panels/detail/imitation";
+import type { Action, Knowledge, Link } from "../../src/editor/panels/detail/knowledge";
 import {
   type Chain,
   chainSchema,

@@ -30,10 +30,10 @@ describe("the names of source files", () => {
  * from such a row.
  */
 const readersOfRows = [
-  "src/editor/panels/models/deploymentLoader.ts",
-  "src/editor/panels/models/explorerChips.ts",
-  "src/editor/panels/models/taggedAddressTable.ts",
-  "src/editor/panels/models/transactionTable.ts",
+  "src/editor/panels/tables/deploymentLoader.ts",
+  "src/editor/panels/detail/explorerChips.ts",
+  "src/editor/panels/tables/taggedAddressTable.ts",
+  "src/editor/panels/tables/transactionTable.ts",
   "src/editor/tree/treeRows.ts",
   "src/sources/catalog/catalog.ts",
   // Only for the identifier of a node's chain, which stays in this process.

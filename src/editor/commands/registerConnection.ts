@@ -7,9 +7,9 @@ import { askText } from "./connection/askText";
 import { confirm } from "./connection/confirm";
 import type { ConnectionCommands } from "./connection/connectionCommands";
 import { followChoice } from "./connection/followChoice";
-import type { MenuEntry } from "./connection/serviceMenu";
-import { StatusItem } from "./connection/statusItem";
-import { WarningCount } from "./connection/warningCount";
+import type { MenuEntry } from "../status/statusMenu";
+import { StatusItem } from "../status/statusItem";
+import { WarningCount } from "../status/warningCount";
 import { askNodes } from "./nodes/askNodes";
 import { IndexStatus } from "./tagIndex/indexStatus";
 

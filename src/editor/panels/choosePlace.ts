@@ -3,7 +3,7 @@ import type { Catalog } from "../../sources/catalog/catalog";
 import { pickOne } from "../platform/pickOne";
 import { escapeIcons } from "../../engine/text/safeText";
 import type { NamedPlace } from "./detail/detailPort";
-import type { DeploymentPlace } from "./models/timeTotals";
+import type { DeploymentPlace } from "./tables/timeTotals";
 
 /** Lets the user choose a deployment from a list, by token and chain or by address. */
 export async function choosePlace(

@@ -13,8 +13,8 @@ import {
 } from "./detail/exportTexts";
 import { loadRest, writeRows } from "./exportWork";
 import type { TableName } from "./messages/shared";
-import { titleOf } from "./models/heads";
-import { findSampleRows } from "./models/sampleRows";
+import { titleOf } from "./detail/heads";
+import { findSampleRows } from "./tables/sampleRows";
 import type { AnyPanelTable } from "./detail/panelTable";
 
 const { l10n } = vscode;

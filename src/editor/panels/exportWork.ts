@@ -1,7 +1,7 @@
 import type { Uri } from "vscode";
 import type { ChainOfNode } from "../../sources/catalog/nodeChain";
 import type { TableName } from "./messages/shared";
-import { buildExport, type ExportFormat } from "./models/exportText";
+import { buildExport, type ExportFormat } from "./tables/exportText";
 import type { AnyPanelTable } from "./detail/panelTable";
 import { writeWhole } from "./writeWhole";
 

@@ -6,8 +6,8 @@ import { readSetting, settingSection } from "../platform/settings";
 import type { Detail } from "./detail/detail";
 import { createSubject, type SubjectSources } from "./detail/detailSubject";
 import type { Thing } from "./messages/shared";
-import { markSampleRecords } from "./models/sampleRows";
-import { titleOf } from "./models/heads";
+import { markSampleRecords } from "./tables/sampleRows";
+import { titleOf } from "./detail/heads";
 
 const scheme = "address-atlas-json";
 const mostKept = 20;

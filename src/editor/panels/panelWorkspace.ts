@@ -2,7 +2,7 @@ import type { WarningLevels } from "../../engine/checks/warningLevels";
 import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
 import { translate } from "../platform/formatCount";
 import { buildFileWarnings } from "./fileWarnings";
-import { buildDriftWarnings } from "./models/driftWarnings";
+import { buildDriftWarnings } from "./tables/driftWarnings";
 import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "./detail/workspaceSource";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import { trustLevels } from "../../project/scan/trustLevel";

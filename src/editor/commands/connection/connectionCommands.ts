@@ -6,7 +6,7 @@ import { writeSetting } from "../../platform/settings";
 import type { BaseUrl } from "../../../sources/service/baseUrl";
 import { RequestError } from "../../../sources/transport/requestError";
 import type { AskText } from "./askText";
-import { type OtherEntries, showServiceMenu } from "./serviceMenu";
+import { type OtherEntries, showServiceMenu } from "../../status/statusMenu";
 
 const { l10n } = vscode;
 

@@ -1,9 +1,9 @@
 import type { AddressFormatName } from "../../../engine/addresses/addressFormat";
 import type { ChangeKind } from "../../../project/scan/compareVersions";
-import type { NameText } from "../models/knowledge";
+import type { NameText } from "./knowledge";
 import type { FileWarning } from "./workspaceSource";
-import type { FileRow } from "../models/workspaceFilters";
-import type { FileRows } from "../models/workspaceLoader";
+import type { FileRow } from "../tables/workspaceFilters";
+import type { FileRows } from "../tables/workspaceLoader";
 
 /** An address of one version of a file. */
 export interface ComparedAddress {

@@ -2,12 +2,12 @@ import { safeText } from "../../../engine/text/safeText";
 import { changeKinds } from "../../../project/scan/compareVersions";
 import type { ComparisonSource } from "./comparisonSource";
 import type { DetailSubject } from "./detailSubject";
-import { buildCount, buildText } from "../models/cells";
-import { buildPlace } from "../models/comparisonTable";
-import { buildDangers } from "../models/dangers";
-import type { HeadContent } from "../models/heads";
-import type { Knowledge, Link } from "../models/knowledge";
-import { isDanger } from "../models/workspaceFilters";
+import { buildCount, buildText } from "../tables/cells";
+import { buildPlace } from "../tables/comparisonTable";
+import { buildDangers } from "./dangers";
+import type { HeadContent } from "./heads";
+import type { Knowledge, Link } from "./knowledge";
+import { isDanger } from "../tables/workspaceFilters";
 
 /** Provides the head of the panel of a comparison. */
 export class ComparisonSubject implements DetailSubject {

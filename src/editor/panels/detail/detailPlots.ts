@@ -2,15 +2,15 @@ import type { DetailTables } from "./detailTables";
 import type { TokenHolding } from "../../../sources/service/schemas";
 import type { TableName, Thing } from "../messages/shared";
 import type { Plot, SharePlot } from "../messages/toPage";
-import { ActionIds } from "../models/actionIds";
-import { isInvented, type Knowledge } from "../models/knowledge";
-import { hasPrices } from "../models/holdingTable";
-import { RunningTotal } from "../models/runningTotal";
-import { buildSharePlot, createShareTotals } from "../models/sharePlot";
-import type { ShareTotals } from "../models/shareTotals";
-import { buildTimePlot, unitOf } from "../models/timePlot";
-import { type FlowOf, type DeploymentPlace, PlaceCounts, TimeTotals } from "../models/timeTotals";
-import { bucketOf, nextBucket, type TimeUnit } from "../models/timeUnits";
+import { ActionIds } from "./actionIds";
+import { isInvented, type Knowledge } from "./knowledge";
+import { hasPrices } from "../tables/holdingTable";
+import { RunningTotal } from "../tables/runningTotal";
+import { buildSharePlot, createShareTotals } from "../tables/sharePlot";
+import type { ShareTotals } from "../tables/shareTotals";
+import { buildTimePlot, unitOf } from "../tables/timePlot";
+import { type FlowOf, type DeploymentPlace, PlaceCounts, TimeTotals } from "../tables/timeTotals";
+import { bucketOf, nextBucket, type TimeUnit } from "../tables/timeUnits";
 import type { AnyPanelTable } from "./panelTable";
 
 interface DetailPlotsContext {

@@ -3,9 +3,9 @@ import type { Translate } from "../../../engine/text/translate";
 import type { RequestError } from "../../../sources/transport/requestError";
 import type { TableName } from "../messages/shared";
 import type { MessageToPage } from "../messages/toPage";
-import type { Action } from "../models/knowledge";
-import type { CopiedText } from "../models/loadedTable";
-import type { DeploymentPlace } from "../models/timeTotals";
+import type { Action } from "./knowledge";
+import type { CopiedText } from "../tables/loadedTable";
+import type { DeploymentPlace } from "../tables/timeTotals";
 
 /** A deployment with the name that users see when they choose it. */
 export interface NamedPlace {

@@ -14,8 +14,8 @@ import {
   buildTagSubject,
   buildTokenSubject,
   type HeadContent,
-} from "../models/heads";
-import type { Knowledge, Link } from "../models/knowledge";
+} from "./heads";
+import type { Knowledge, Link } from "./knowledge";
 import { RecordSubject } from "./recordSubject";
 import { noWorkspace, type WorkspaceSource } from "./workspaceSource";
 import { WorkspaceSubject } from "./workspaceSubject";

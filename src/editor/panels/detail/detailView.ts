@@ -16,22 +16,22 @@ import {
 } from "../messages/shared";
 import type { TextKey, Texts } from "../messages/texts";
 import type { Entry, Head, Plot, Problem, Sum, Table, NoAmountSource } from "../messages/toPage";
-import { createKnowledge, type PanelOptions } from "../models/catalogKnowledge";
-import { buildRounded, markSample } from "../models/cells";
-import { ActionIds } from "../models/actionIds";
-import { hasPrices } from "../models/holdingTable";
+import { createKnowledge, type PanelOptions } from "./catalogKnowledge";
+import { buildRounded, markSample } from "../tables/cells";
+import { ActionIds } from "./actionIds";
+import { hasPrices } from "../tables/holdingTable";
 import {
   type Action,
   isInvented,
   type Knowledge,
   type Link,
   reservedAddress,
-} from "../models/knowledge";
-import type { CopiedText } from "../models/loadedTable";
-import { buildNodeParts } from "../models/nodeParts";
-import type { DeploymentPlace } from "../models/timeTotals";
-import { nameDeployment } from "../models/transactionTable";
-import { listValues, nameFolder } from "../models/workspaceFilters";
+} from "./knowledge";
+import type { CopiedText } from "../tables/loadedTable";
+import { buildNodeParts } from "./nodeParts";
+import type { DeploymentPlace } from "../tables/timeTotals";
+import { nameDeployment } from "../tables/transactionTable";
+import { listValues, nameFolder } from "../tables/workspaceFilters";
 import type { NodeFacts } from "./nodeFacts";
 import type { PlacesSource } from "./placesSource";
 import type { WorkspaceSource } from "./workspaceSource";

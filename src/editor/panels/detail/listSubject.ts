@@ -1,8 +1,8 @@
 import type { LoadInitiator, CatalogList } from "../../../sources/catalog/catalogList";
 import type { RequestError } from "../../../sources/transport/requestError";
 import type { DetailSubject } from "./detailSubject";
-import type { HeadContent } from "../models/heads";
-import type { Knowledge, Link } from "../models/knowledge";
+import type { HeadContent } from "./heads";
+import type { Knowledge, Link } from "./knowledge";
 
 /** A subject that is a row of a list of the catalog. */
 export class ListSubject<T> implements DetailSubject {

@@ -10,7 +10,7 @@ import type {
 } from "../../../sources/catalog/serviceInUse";
 import type { SubjectSources } from "./detailSubject";
 import type { Thing } from "../messages/shared";
-import type { NodeToken } from "../models/knowledge";
+import type { NodeToken } from "./knowledge";
 
 /** Data that nodes report about the subject of a panel. The service has no fields for them. */
 interface NodeAnswers {

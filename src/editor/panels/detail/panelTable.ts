@@ -2,11 +2,11 @@ import type { FailedLoad } from "../../../sources/catalog/catalogList";
 import type { Column, TableName } from "../messages/shared";
 import type { Texts } from "../messages/texts";
 import type { Table } from "../messages/toPage";
-import { FilterState, noFilters } from "../models/filterState";
-import type { Action, Knowledge } from "../models/knowledge";
-import type { RowLoader } from "../models/listLoader";
-import { type CopiedText, LoadedTable, type TableState } from "../models/loadedTable";
-import type { Sort, TableModel, TableView } from "../models/tableModel";
+import { FilterState, noFilters } from "../tables/filterState";
+import type { Action, Knowledge } from "./knowledge";
+import type { RowLoader } from "../tables/listLoader";
+import { type CopiedText, LoadedTable, type TableState } from "../tables/loadedTable";
+import type { Sort, TableModel, TableView } from "../tables/tableModel";
 
 export type CopyKind = "cell" | "row" | "full";
 

@@ -1,6 +1,6 @@
 import type { PlaceLine } from "../../../project/scan/placeLine";
-import type { FileRow } from "../models/workspaceFilters";
-import type { FileRows } from "../models/workspaceLoader";
+import type { FileRow } from "../tables/workspaceFilters";
+import type { FileRows } from "../tables/workspaceLoader";
 import type { FileWarning, WorkspacePlace } from "./workspaceSource";
 
 /** A place of the panel's address in the files of the workspace. */

@@ -2,8 +2,8 @@ import type { LoadInitiator } from "../../../sources/catalog/catalogList";
 import type { LoadedRecord } from "../../../sources/catalog/loadedRecord";
 import type { RequestError } from "../../../sources/transport/requestError";
 import type { DetailSubject } from "./detailSubject";
-import { type AmountStats, hasNoAmounts, type HeadContent } from "../models/heads";
-import type { Knowledge, Link } from "../models/knowledge";
+import { type AmountStats, hasNoAmounts, type HeadContent } from "./heads";
+import type { Knowledge, Link } from "./knowledge";
 
 interface RecordParts {
   records(): Readonly<Record<string, unknown>>;

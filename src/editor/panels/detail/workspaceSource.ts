@@ -1,8 +1,8 @@
 import type { AddressFormatName } from "../../../engine/addresses/addressFormat";
 import type { Place } from "../../../project/scan/place";
 import type { TrustLevel } from "../../../project/scan/trustLevel";
-import type { NameText } from "../models/knowledge";
-import type { FileRows } from "../models/workspaceLoader";
+import type { NameText } from "./knowledge";
+import type { FileRows } from "../tables/workspaceLoader";
 
 /** An address in the files of the workspace, as listed in the panel of the workspace. */
 export interface WorkspaceRow {

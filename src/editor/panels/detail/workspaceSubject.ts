@@ -1,10 +1,10 @@
 import type { DetailSubject } from "./detailSubject";
-import { buildCount, buildText } from "../models/cells";
-import type { HeadContent } from "../models/heads";
-import type { Knowledge, Link } from "../models/knowledge";
-import { buildDangers } from "../models/dangers";
-import { isDanger } from "../models/workspaceFilters";
-import { buildPlace } from "../models/workspaceTable";
+import { buildCount, buildText } from "../tables/cells";
+import type { HeadContent } from "./heads";
+import type { Knowledge, Link } from "./knowledge";
+import { buildDangers } from "./dangers";
+import { isDanger } from "../tables/workspaceFilters";
+import { buildPlace } from "../tables/workspaceTable";
 import { trustLevels } from "../../../project/scan/trustLevel";
 import type { WorkspaceSource } from "./workspaceSource";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { buildDriftWarnings } from "../../../../src/editor/panels/models/driftWarnings";
+import { buildDriftWarnings } from "../../../../src/editor/panels/tables/driftWarnings";
 import type { AddressIdentity } from "../../../../src/engine/addresses/addressFormat";
 import { DeclaredNames } from "../../../../src/project/scan/declaredNames";
 import { findDrift } from "../../../../src/project/scan/findDrift";

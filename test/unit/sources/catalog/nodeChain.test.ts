@@ -5,7 +5,7 @@ import {
   identifierOf,
   importChain,
 } from "../../../../src/sources/catalog/nodeChain";
-import { buildExport } from "../../../../src/editor/panels/models/exportText";
+import { buildExport } from "../../../../src/editor/panels/tables/exportText";
 
 const nodes = [
   { chain: "ethereum", chainId: 1 },

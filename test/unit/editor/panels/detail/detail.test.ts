@@ -12,8 +12,8 @@ import {
 } from "../../../../../src/editor/panels/detail/placesSource";
 import type { TableName, Thing } from "../../../../../src/editor/panels/messages/shared";
 import type { Cell, MessageToPage, Table } from "../../../../../src/editor/panels/messages/toPage";
-import type { PanelOptions } from "../../../../../src/editor/panels/models/catalogKnowledge";
-import type { Action } from "../../../../../src/editor/panels/models/knowledge";
+import type { PanelOptions } from "../../../../../src/editor/panels/detail/catalogKnowledge";
+import type { Action } from "../../../../../src/editor/panels/detail/knowledge";
 import { postEvery } from "../../../../../src/editor/panels/detail/postQueue";
 import { hostileRecords } from "../../../../support/hostileRecords";
 import {

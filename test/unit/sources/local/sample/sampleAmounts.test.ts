@@ -8,7 +8,7 @@ import {
 import { buildHolding, sumValue } from "../../../../../src/sources/local/sample/sampleAmounts";
 import { Sample } from "../../../../../src/sources/local/sample/sample";
 import { inventAccount } from "../../../../../src/sources/local/sample/sampleTransfers";
-import { valueOf } from "../../../../../src/editor/panels/models/cells";
+import { valueOf } from "../../../../../src/editor/panels/tables/cells";
 import { many } from "../../../../support/manyAddresses";
 import { openShippedBook } from "../../../../support/namesOf";
 

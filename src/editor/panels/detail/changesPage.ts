@@ -1,0 +1,85 @@
+import type { Translate } from "../../../engine/text/translate";
+import { changeKinds } from "../../../project/scan/compareVersions";
+import type { ComparisonSource } from "./comparisonSource";
+import type { Texts } from "../messages/texts";
+import type { ComparisonRecord } from "../tables/comparisonTable";
+import { escapeMarkdown, formatCode, formatList, formatRow } from "../tables/markdownRow";
+
+interface ChangesParts {
+  readonly rows: readonly ComparisonRecord[];
+  readonly source: Pick<
+    ComparisonSource,
+    "asOf" | "state" | "counts" | "omitted" | "base" | "title"
+  >;
+  readonly texts: Texts;
+  readonly t: Translate;
+}
+
+/** Builds a Markdown page of the changed addresses of a comparison, for example for a pull request. */
+export function* buildChangesPage({ rows, source, texts, t }: ChangesParts): Generator<string> {
+  const { asOf, state, counts, omitted, base = "", title } = source;
+  yield `# ${escapeMarkdown(title)}\n\n`;
+  // After a failed refresh, the earlier data are still valid.
+  yield asOf === undefined || (state !== "done" && state !== "failed")
+    ? `${t("Not all files have been read.")}\n\n`
+    : `${t(
+        "Compared on {1} with commit {0}: {2} files have changed, {3} could not be read.",
+        base.slice(0, 12),
+        asOf.toISOString(),
+        counts.allFiles,
+        counts.unread,
+      )}\n\n`;
+  for (const each of omitted) yield `${texts.notCompared}: ${escapeMarkdown(each)}\n\n`;
+  if (rows.length === 0) {
+    yield `${texts.noChanges}\n`;
+    return;
+  }
+  yield formatRow([t("Change"), t("Addresses")]);
+  yield formatRow(["---", "---:"]);
+  for (const kind of changeKinds) {
+    const own = rows.filter(({ change }) => change === kind);
+    yield formatRow([texts[kind], String(own.length)]);
+  }
+  for (const kind of changeKinds) {
+    const own = rows.filter(({ change }) => change === kind);
+    if (own.length > 0) yield* buildKind(kind, own, texts);
+  }
+}
+
+function* buildKind(
+  kind: ComparisonRecord["change"],
+  rows: readonly ComparisonRecord[],
+  texts: Texts,
+): Generator<string> {
+  const hasOld = kind !== "added";
+  const hasNow = kind !== "removed";
+  yield `\n## ${escapeMarkdown(texts[kind])} (${rows.length})\n\n`;
+  const heads = [
+    ...(hasNow ? [texts.address, texts.called, texts.warnings, texts.file] : []),
+    ...(hasOld ? [texts.oldAddress, texts.oldNames, texts.oldWarnings, texts.oldPlace] : []),
+    texts.standing,
+  ];
+  yield formatRow(heads);
+  yield formatRow(heads.map(() => "---"));
+  for (const each of rows) {
+    yield formatRow([
+      ...(hasNow
+        ? [
+            formatCode(each.address ?? ""),
+            formatList([...each.tags, ...each.names]),
+            formatList(each.warnings),
+            formatList([each.place ?? ""]),
+          ]
+        : []),
+      ...(hasOld
+        ? [
+            formatCode(each.old_address ?? ""),
+            formatList([...each.old_tags, ...each.old_names]),
+            formatList(each.old_warnings),
+            formatList([each.old_place ?? ""]),
+          ]
+        : []),
+      texts[each.standing],
+    ]);
+  }
+}

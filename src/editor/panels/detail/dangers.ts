@@ -1,0 +1,40 @@
+import { safeText } from "../../../engine/text/safeText";
+import type { WorkspaceRow } from "./workspaceSource";
+import type { Cell, Danger, Head } from "../messages/toPage";
+import { buildFullAddress } from "../tables/fileAddressCells";
+import type { Knowledge, Link } from "./knowledge";
+import { buildPair } from "../tables/pair";
+
+/**
+ * The maximum number of errors that are sent to the page. The page shows only a few of them; the table contains
+ * all.
+ */
+const mostDangers = 30;
+const longestSentence = 400;
+
+interface DangerousRow {
+  readonly row: Pick<WorkspaceRow, "format" | "text" | "warnings">;
+  readonly place: Cell;
+}
+
+/** Builds the errors that the page shows above everything else. */
+export function buildDangers(
+  rows: readonly DangerousRow[],
+  knowledge: Knowledge,
+  link: Link,
+): Pick<Head, "dangers" | "dangerCount"> {
+  const dangers = rows.slice(0, mostDangers).flatMap(({ row, place }): readonly Danger[] => {
+    const error = row.warnings.find(({ isError }) => isError);
+    if (error === undefined) return [];
+    const { text, anchor } = error;
+    return [
+      {
+        sentence: safeText(text, longestSentence),
+        place,
+        address: buildFullAddress({ ...row, warnings: [] }, knowledge, link),
+        pair: anchor === undefined ? null : buildPair(row.text, anchor, link),
+      },
+    ];
+  });
+  return { dangers, dangerCount: rows.length };
+}

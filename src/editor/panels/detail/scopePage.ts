@@ -1,0 +1,59 @@
+import type { Translate } from "../../../engine/text/translate";
+import { type TrustLevel, trustLevels } from "../../../project/scan/trustLevel";
+import type { Texts } from "../messages/texts";
+import type { WorkspaceSource } from "./workspaceSource";
+import { escapeMarkdown, formatCode, formatList, formatRow } from "../tables/markdownRow";
+import type { WorkspaceRecord } from "../tables/workspaceTable";
+
+interface ScopeParts {
+  readonly rows: readonly WorkspaceRecord[];
+  readonly source: Pick<WorkspaceSource, "asOf" | "state" | "isWhole" | "counts">;
+  readonly texts: Texts;
+  readonly t: Translate;
+}
+
+/** Builds a Markdown page of the addresses of the workspace, for example for the scope of an audit. */
+export function* buildScopePage({ rows, source, texts, t }: ScopeParts): Generator<string> {
+  // `isWhole` is false if a later scan was stopped, since recent changes can then be missing.
+  const { asOf, state, isWhole, counts } = source;
+  const { files, unread } = counts;
+  yield `# ${t("Addresses in the Workspace")}\n\n`;
+  yield asOf === undefined || !isWhole
+    ? `${t("Not all files have been read.")}\n\n`
+    : `${t("{0} files read on {1}; {2} could not be read.", files, asOf.toISOString(), unread)}\n\n`;
+  if (state !== "done") yield `${t("The group Warnings is incomplete.")}\n\n`;
+  yield formatRow([t("Status"), t("Addresses"), t("Uses")]);
+  yield formatRow(["---", "---:", "---:"]);
+  for (const standing of trustLevels) {
+    const own = rows.filter((each) => each.standing === standing);
+    const places = own.reduce((sum, each) => sum + each.places.length, 0);
+    yield formatRow([escapeMarkdown(texts[standing]), String(own.length), String(places)]);
+  }
+  for (const standing of trustLevels) {
+    const own = rows.filter((each) => each.standing === standing);
+    if (own.length > 0) yield* buildStanding(standing, own, texts, t);
+  }
+}
+
+function* buildStanding(
+  standing: TrustLevel,
+  rows: readonly WorkspaceRecord[],
+  texts: Texts,
+  t: Translate,
+): Generator<string> {
+  const isWarned = standing === "warned";
+  yield `\n## ${escapeMarkdown(texts[standing])} (${rows.length})\n\n`;
+  const heads = [t("Address"), t("Name"), t("Chains"), ...(isWarned ? [t("Warnings")] : [])];
+  yield formatRow([...heads, t("Uses")]);
+  yield formatRow([...heads, ""].map(() => "---"));
+  for (const each of rows) {
+    const called = [...each.symbols, ...each.tags, ...each.names];
+    yield formatRow([
+      formatCode(each.address),
+      formatList(called),
+      formatList(each.chains),
+      ...(isWarned ? [formatList(each.warnings)] : []),
+      formatList(each.places),
+    ]);
+  }
+}

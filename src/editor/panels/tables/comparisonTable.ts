@@ -1,0 +1,198 @@
+import { changeKinds } from "../../../project/scan/compareVersions";
+import { trustLevels } from "../../../project/scan/trustLevel";
+import { withholdKeys } from "../../../project/scan/withholdKeys";
+import type { Texts } from "../messages/texts";
+import type { Cell, Entry } from "../messages/toPage";
+import type { FileWarning } from "../detail/workspaceSource";
+import type { ComparedAddress, ComparisonRow } from "../detail/comparisonSource";
+import { buildChainChips, buildTagChips, buildText, none } from "./cells";
+import {
+  buildLabels,
+  buildChipsEntry,
+  buildFullAddress,
+  buildOwnAddress,
+  buildFile,
+  buildStanding,
+  buildWarning,
+  labelsOfRow,
+} from "./fileAddressCells";
+import { type Knowledge, type Link, namesToExport } from "../detail/knowledge";
+import type { TableModel } from "./tableModel";
+import { isDanger } from "./workspaceFilters";
+
+export function createComparisonTable(
+  knowledge: Knowledge,
+  texts: Texts,
+): TableModel<ComparisonRow> {
+  return {
+    columns: ["change", "address", "called", "before", "standing", "file", "warnings"],
+    buildCells: (row, link) => {
+      const shown = shownSide(row);
+      const { old } = row;
+      return [
+        { kind: "word", word: row.change },
+        shown === undefined ? none : buildOwnAddress(shown, knowledge, link),
+        shown === undefined ? none : buildLabels(shown, link),
+        old === undefined || old === shown ? none : buildOwnAddress(old, knowledge, link),
+        buildStanding({ standing: row.standing, warnings: isDanger(row) ? row.warnings : [] }),
+        shown === undefined ? none : buildPlace(row, shown, link),
+        buildWarning(warningsIn(row), { kind: "word", word: "noneListed" }),
+      ];
+    },
+    buildEntries: (row, link) => buildEntries(row, knowledge, texts, link),
+    searchText: (row) =>
+      [row.old, row.now]
+        .flatMap((side) => (side === undefined ? [] : searchTexts(side)))
+        .concat(row.chains)
+        .join("\n")
+        .toLowerCase(),
+    sortKeys: {
+      change: ({ change }) => changeKinds.indexOf(change),
+      address: (row) => shownSide(row)?.text,
+      called: (row) => {
+        const shown = shownSide(row);
+        return shown && labelsOfRow(shown)[0];
+      },
+      before: ({ old, now }) => (now === undefined ? undefined : old?.text),
+      standing: ({ standing }) => trustLevels.indexOf(standing),
+      file: (row) => titleOf(shownSide(row)),
+      warnings: (row) => shownSide(row)?.warnings[0]?.text,
+    },
+    picks: () => [],
+    optional: {
+      called: (row) => labelsOfRow(shownSide(row) ?? noNames).length > 0,
+      before: ({ old, now }) => old !== undefined && now !== undefined,
+      warnings: (row) => warningsIn(row).length > 0,
+    },
+    isSameRow: (before, now) => before.key === now.key,
+    recordOf: buildComparisonRecord,
+  };
+}
+
+const noNames = { symbols: [], tags: [], names: [] };
+
+/** The exported form of a row. */
+export interface ComparisonRecord {
+  readonly change: ComparisonRow["change"];
+  readonly standing: ComparisonRow["standing"];
+  readonly address: string | null;
+  readonly names: readonly string[];
+  readonly tags: readonly string[];
+  readonly warnings: readonly string[];
+  /** Path and line, counted from 1: `contracts/Vault.sol:12`. */
+  readonly place: string | null;
+  readonly old_address: string | null;
+  readonly old_names: readonly string[];
+  readonly old_tags: readonly string[];
+  readonly old_warnings: readonly string[];
+  readonly old_place: string | null;
+}
+
+/**
+ * Builds the exported form of a row. Labels and file names may contain private keys, so possible keys are
+ * shortened, except the row's own addresses.
+ */
+export function buildComparisonRecord({
+  change,
+  standing,
+  old,
+  now,
+}: ComparisonRow): ComparisonRecord {
+  const withhold = (text: string): string =>
+    withholdKeys(text, ({ canonical }) => canonical === old?.text || canonical === now?.text);
+  const namesOf = (side: ComparedAddress | undefined): readonly string[] =>
+    [...(side?.symbols ?? []), ...namesToExport(side?.names ?? [])].map(withhold);
+  const placeOf = (side: ComparedAddress | undefined): string | null =>
+    side === undefined ? null : withhold(titleOf(side) ?? "");
+  return {
+    change,
+    standing,
+    address: now?.text ?? null,
+    names: namesOf(now),
+    tags: now?.tags.map(withhold) ?? [],
+    warnings: now?.warnings.map(({ text }) => withhold(text)) ?? [],
+    place: placeOf(now),
+    old_address: old?.text ?? null,
+    old_names: namesOf(old),
+    old_tags: old?.tags.map(withhold) ?? [],
+    old_warnings: old?.warnings.map(({ text }) => withhold(text)) ?? [],
+    old_place: placeOf(old),
+  };
+}
+
+/** Returns the address that the row shows: the new address, otherwise the removed one. */
+function shownSide({ now, old }: ComparisonRow): ComparedAddress | undefined {
+  return now ?? old;
+}
+
+/** Returns the warnings of a row. The warnings of a removed address are no longer errors. */
+function warningsIn(row: ComparisonRow): readonly FileWarning[] {
+  const { warnings = [] } = shownSide(row) ?? {};
+  return isDanger(row) ? warnings : warnings.map((each) => ({ ...each, isError: false }));
+}
+
+function titleOf(side: ComparedAddress | undefined): string | undefined {
+  return side && `${side.path}:${side.line + 1}`;
+}
+
+function searchTexts(side: ComparedAddress): readonly string[] {
+  const { text, symbols, tags, names, path, warnings } = side;
+  return [text, ...symbols, ...tags, ...names.map(({ full }) => full), path].concat(
+    warnings.map((warning) => warning.text),
+  );
+}
+
+export function buildPlace({ key }: ComparisonRow, side: ComparedAddress, link: Link): Cell {
+  return buildFile(titleOf(side) ?? "", link({ kind: "change", key }));
+}
+
+function buildEntries(
+  row: ComparisonRow,
+  knowledge: Knowledge,
+  texts: Texts,
+  link: Link,
+): readonly Entry[] {
+  const { now, old } = row;
+  return [
+    { label: "change", cell: { kind: "word", word: row.change } },
+    { label: "standing", cell: { kind: "word", word: row.standing } },
+    ...buildSide(now, nowLabels),
+    ...buildChipsEntry("chains", buildChainChips(row.chains, knowledge, link)),
+    ...buildSide(old, oldLabels),
+  ];
+
+  function buildSide(side: ComparedAddress | undefined, labels: SideLabels): readonly Entry[] {
+    if (side === undefined) return [];
+    return [
+      { label: labels.address, cell: buildFullAddress(side, knowledge, link) },
+      ...side.symbols.map((symbol): Entry => ({ label: labels.names, cell: buildText(symbol) })),
+      ...side.names.map(
+        ({ full, isNew }): Entry => ({
+          label: labels.names,
+          cell: buildText(isNew ? `${full} · ${texts.newLabel}` : full, { most: 300 }),
+        }),
+      ),
+      ...buildChipsEntry(labels.tags, buildTagChips(side.tags, link)),
+      ...side.warnings.map(
+        ({ text }): Entry => ({ label: labels.warnings, cell: buildText(text, { most: 400 }) }),
+      ),
+      { label: labels.place, cell: buildPlace(row, side, link) },
+    ];
+  }
+}
+
+const nowLabels = {
+  address: "address",
+  names: "names",
+  tags: "tags",
+  warnings: "warnings",
+  place: "file",
+} as const;
+const oldLabels = {
+  address: "oldAddress",
+  names: "oldNames",
+  tags: "oldTags",
+  warnings: "oldWarnings",
+  place: "oldPlace",
+} as const;
+type SideLabels = typeof nowLabels | typeof oldLabels;

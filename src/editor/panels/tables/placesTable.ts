@@ -1,0 +1,68 @@
+import { withholdKeys } from "../../../project/scan/withholdKeys";
+import type { PlaceLine } from "../../../project/scan/placeLine";
+import type { PlaceRow } from "../detail/placesSource";
+import type { Cell, Entry } from "../messages/toPage";
+import { buildText, none } from "./cells";
+import { buildWarning } from "./fileAddressCells";
+import type { Link } from "../detail/knowledge";
+import type { TableModel } from "./tableModel";
+import { buildPlace, titleOfPlace } from "./workspaceTable";
+
+export function createPlacesTable(): TableModel<PlaceRow> {
+  return {
+    columns: ["file", "line", "called", "warnings"],
+    buildCells: ({ place, line, declared, warnings }, link) => [
+      buildPlace(place, link),
+      buildLine(line),
+      buildDeclared(declared),
+      buildWarning(warnings, none),
+    ],
+    buildEntries: (row, link) => buildEntries(row, link),
+    searchText: ({ place, line, declared, warnings }) =>
+      [place.title, line?.full ?? "", declared ?? "", ...warnings.map(({ text }) => text)]
+        .join("\n")
+        .toLowerCase(),
+    sortKeys: {
+      file: ({ place }) => titleOfPlace(place),
+      line: ({ line }) => line?.short,
+      called: ({ declared }) => declared,
+      warnings: ({ warnings }) => warnings[0]?.text,
+    },
+    picks: () => [],
+    optional: {
+      line: ({ line }) => line !== undefined,
+      called: ({ declared }) => declared !== undefined,
+      warnings: ({ warnings }) => warnings.length > 0,
+    },
+    isSameRow: (before, now) => titleOfPlace(before.place) === titleOfPlace(now.place),
+    recordOf: ({ place, declared, warnings }) => ({
+      place: withholdKeys(titleOfPlace(place), () => false),
+      name: declared ?? null,
+      warnings: warnings.map(({ text }) => withholdKeys(text, () => false)),
+    }),
+  };
+}
+
+function buildDeclared(declared: string | undefined): Cell {
+  return buildText(declared ?? null, { code: true, most: 60 });
+}
+
+function buildLine(line: PlaceLine | undefined): Cell {
+  const cell = buildText(line?.short ?? null, { most: 200 });
+  return cell.kind === "text" && line !== undefined ? { ...cell, full: line.full } : cell;
+}
+
+function buildEntries({ place, line, declared, warnings }: PlaceRow, link: Link): readonly Entry[] {
+  return [
+    { label: "file", cell: buildPlace(place, link) },
+    ...(line === undefined
+      ? []
+      : [{ label: "line", cell: buildText(line.full, { code: true, most: 600 }) } as const]),
+    ...(declared === undefined
+      ? []
+      : [{ label: "called", cell: buildDeclared(declared) } as const]),
+    ...warnings.map(
+      ({ text }): Entry => ({ label: "warnings", cell: buildText(text, { most: 400 }) }),
+    ),
+  ];
+}

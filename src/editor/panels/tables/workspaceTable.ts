@@ -1,0 +1,132 @@
+import { trustLevels } from "../../../project/scan/trustLevel";
+import { withholdKeys } from "../../../project/scan/withholdKeys";
+import type { Cell, Entry } from "../messages/toPage";
+import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "../detail/workspaceSource";
+import { buildChainChips, buildCount, buildTagChips, buildText, none } from "./cells";
+import {
+  buildLabels,
+  buildChipsEntry,
+  buildFullAddress,
+  buildOwnAddress,
+  buildFile,
+  buildStanding,
+  buildWarning,
+  labelsOfRow,
+} from "./fileAddressCells";
+import { type Knowledge, type Link, namesToExport } from "../detail/knowledge";
+import type { TableModel } from "./tableModel";
+
+const mostPlaces = 200;
+
+export function createWorkspaceTable(
+  knowledge: Knowledge,
+  source: Pick<WorkspaceSource, "placesOf" | "state">,
+): TableModel<WorkspaceRow> {
+  return {
+    columns: ["address", "standing", "called", "places", "file", "chains", "warnings"],
+    buildCells: (row, link) => [
+      buildOwnAddress(row, knowledge, link),
+      buildStanding(row),
+      buildLabels(row, link),
+      buildCount(row.placeCount),
+      buildPlace(row.first, link),
+      { kind: "chips", chips: buildChainChips(row.chains, knowledge, link).slice(0, 2), more: 0 },
+      // "none" is shown only after all addresses have been checked.
+      buildWarning(
+        row.warnings,
+        source.state === "done" ? { kind: "word", word: "noneListed" } : none,
+      ),
+    ],
+    buildEntries: (row, link) => buildEntries(row, source.placesOf(row.key), knowledge, link),
+    searchText: (row) =>
+      [row.text, ...row.symbols, ...row.tags, ...row.names.map(({ full }) => full), ...row.folders]
+        .concat(row.first.title, ...row.chains, ...row.warnings.map(({ text }) => text))
+        .join("\n")
+        .toLowerCase(),
+    sortKeys: {
+      address: ({ text }) => text,
+      standing: ({ standing }) => trustLevels.indexOf(standing),
+      called: (row) => labelsOfRow(row)[0],
+      places: ({ placeCount }) => placeCount,
+      file: ({ first }) => `${first.title}:${first.line + 1}`,
+      chains: ({ chains }) => chains[0],
+      warnings: ({ warnings }) => warnings[0]?.text,
+    },
+    picks: () => [],
+    optional: {
+      called: (row) => labelsOfRow(row).length > 0,
+      chains: ({ chains }) => chains.length > 0,
+    },
+    isSameRow: (before, now) => before.key === now.key,
+    recordOf: (row) => buildRecord(row, source.placesOf(row.key)),
+  };
+}
+
+/** The exported form of a row. */
+export interface WorkspaceRecord {
+  readonly address: string;
+  readonly format: string | null;
+  readonly standing: WorkspaceRow["standing"];
+  readonly symbols: readonly string[];
+  readonly tags: readonly string[];
+  readonly names: readonly string[];
+  readonly chains: readonly string[];
+  readonly warnings: readonly string[];
+  /** Paths and lines, counted from 1: `contracts/Vault.sol:12`. */
+  readonly places: readonly string[];
+}
+
+/**
+ * Builds the exported form of a row. Labels and file names may contain private keys, so possible keys are
+ * shortened, except the row's own address.
+ */
+export function buildRecord(row: WorkspaceRow, places: readonly WorkspacePlace[]): WorkspaceRecord {
+  const withhold = (text: string): string =>
+    withholdKeys(text, ({ canonical }) => canonical === row.text);
+  return {
+    address: row.text,
+    format: row.format ?? null,
+    standing: row.standing,
+    symbols: row.symbols.map(withhold),
+    tags: row.tags.map(withhold),
+    names: namesToExport(row.names).map(withhold),
+    chains: row.chains.map(withhold),
+    warnings: row.warnings.map(({ text }) => withhold(text)),
+    places: places.map((place) => withhold(titleOfPlace(place))),
+  };
+}
+
+export function titleOfPlace({ title, line }: WorkspacePlace): string {
+  return `${title}:${line + 1}`;
+}
+
+export function buildPlace(place: WorkspacePlace, link: Link): Cell {
+  return buildFile(titleOfPlace(place), link({ kind: "place", place }));
+}
+
+function buildEntries(
+  row: WorkspaceRow,
+  places: readonly WorkspacePlace[],
+  knowledge: Knowledge,
+  link: Link,
+): readonly Entry[] {
+  const entries: Entry[] = [
+    { label: "address", cell: buildFullAddress(row, knowledge, link) },
+    { label: "standing", cell: { kind: "word", word: row.standing } },
+    ...row.symbols.map((symbol): Entry => ({ label: "symbol", cell: buildText(symbol) })),
+    ...buildChipsEntry("tags", buildTagChips(row.tags, link)),
+    ...row.names.map(
+      (name): Entry => ({ label: "names", cell: buildText(name.full, { most: 300 }) }),
+    ),
+    ...buildChipsEntry("chains", buildChainChips(row.chains, knowledge, link)),
+    ...row.warnings.map(
+      ({ text }): Entry => ({ label: "warnings", cell: buildText(text, { most: 400 }) }),
+    ),
+    ...places
+      .slice(0, mostPlaces)
+      .map((place): Entry => ({ label: "places", cell: buildPlace(place, link) })),
+  ];
+  const more = places.length - mostPlaces;
+  if (more > 0) entries.push({ label: "morePlaces", cell: buildCount(more) });
+  return entries;
+}

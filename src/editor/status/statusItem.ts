@@ -1,0 +1,194 @@
+import * as vscode from "vscode";
+import type { Connection } from "../../sources/catalog/connection";
+import { isNodeChain } from "../../sources/catalog/nodeChain";
+import type { ConnectionState } from "../../sources/catalog/connectionState";
+import type { CommandId } from "../platform/commandIds";
+import { translate } from "../platform/formatCount";
+import { joinSentences } from "../../engine/text/joinSentences";
+
+const { l10n } = vscode;
+
+/** The part of a connected node that the status item shows. */
+interface ShownNode {
+  readonly name: string;
+  readonly chain: string;
+  readonly isSilent?: boolean;
+}
+
+/** A note about work in progress, such as reading tags, for the status item. */
+export interface StatusNote {
+  /** An icon of the editor, such as `sync~spin`, which replaces the icon of a working service. */
+  readonly icon: string | undefined;
+  /** One or more sentences for the tooltip. */
+  readonly sentence: string;
+}
+
+/** The status item, which shows problems and the sources of amounts. A click opens a menu of actions. */
+export class StatusItem {
+  readonly #item: vscode.StatusBarItem;
+  readonly #connection: Connection;
+  readonly #subscription: { dispose(): void };
+  #note: StatusNote | undefined;
+  #silence: string | undefined;
+  #warnings = 0;
+  #nodes: readonly ShownNode[] = [];
+
+  constructor(connection: Connection, menu: CommandId) {
+    this.#connection = connection;
+    this.#item = vscode.window.createStatusBarItem(
+      "addressAtlas.service",
+      vscode.StatusBarAlignment.Left,
+    );
+    this.#item.name = l10n.t("Address Atlas: Warnings and Source of Amounts");
+    this.#item.command = menu;
+    this.#subscription = connection.onDidChange(() => {
+      this.#draw();
+    });
+    this.#draw();
+    this.#item.show();
+  }
+
+  noteWarnings(count: number): void {
+    if (count === this.#warnings) return;
+    this.#warnings = count;
+    this.#draw();
+  }
+
+  /** Shows the connected nodes, and which nodes do not answer. */
+  noteNodes(nodes: readonly ShownNode[]): void {
+    this.#nodes = nodes;
+    const [first, ...more] = nodes.flatMap(({ isSilent, name }) =>
+      isSilent === true ? [name] : [],
+    );
+    const others = more.length;
+    this.#silence =
+      first === undefined
+        ? undefined
+        : others === 0
+          ? l10n.t("{0} does not answer. Start it again, or remove it.", first)
+          : l10n.t("{0} and {1} more nodes do not answer.", first, others);
+    this.#draw();
+  }
+
+  /** Shows a note next to the state of the connection, or removes it. */
+  note(note: StatusNote | undefined): void {
+    this.#note = note;
+    this.#draw();
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#item.dispose();
+  }
+
+  #draw(): void {
+    const { state, catalog } = this.#connection;
+    const host = catalog.service.host;
+    const nodes = this.#nodes.filter(({ chain }) => state === "local" || isNodeChain(chain));
+    const shown = { warnings: this.#warnings, nodes: nodes.map(({ name }) => name) };
+    const { icon, text, sentence } = buildAppearance(state, host, shown);
+    const note = this.#note;
+    const isWell = state === "local" || state === "connected";
+    const silence = this.#silence;
+    const own = silence === undefined ? note?.icon : "debug-disconnect";
+    this.#item.text = `$(${(isWell ? own : undefined) ?? icon}) ${text}`;
+    const [node] = shown.nodes;
+    const amounts =
+      node === undefined
+        ? undefined
+        : state === "local"
+          ? l10n.t("Amounts come from {0}.", shown.nodes.join(", "))
+          : l10n.t("Amounts on the chains of your nodes come from {0}.", shown.nodes.join(", "));
+    const warned = shown.warnings === 0 ? undefined : `${formatWarnings(shown.warnings)}.`;
+    const sentences = [warned, sentence, amounts, silence, note?.sentence].filter(
+      (each) => each !== undefined,
+    );
+    this.#item.tooltip = sentences.join("\n");
+    this.#item.accessibilityInformation = {
+      label: `Address Atlas: ${joinSentences(l10n.t, sentences)}`,
+    };
+    this.#item.backgroundColor = warning.has(state)
+      ? new vscode.ThemeColor("statusBarItem.warningBackground")
+      : undefined;
+  }
+}
+
+const warning: ReadonlySet<ConnectionState> = new Set(["noKey", "keyRefused", "wrongAddress"]);
+
+/**
+ * The maximum length of a host in the status bar; a longer host is cut. Hosts are plain ASCII, since they come
+ * from the URL parser.
+ */
+const longestHost = 32;
+
+interface Appearance {
+  readonly icon: string;
+  readonly text: string;
+  readonly sentence: string;
+}
+
+interface Shown {
+  readonly warnings: number;
+  /** The names of the nodes in use. */
+  readonly nodes: readonly string[];
+}
+
+/** Returns the icon, text and tooltip for a state. Example of a text: "Atlas: 4 warnings · Anvil 31337". */
+export function buildAppearance(
+  state: ConnectionState,
+  host: string,
+  { warnings, nodes }: Shown = { warnings: 0, nodes: [] },
+): Appearance {
+  const text = host.length > longestHost ? `${host.slice(0, longestHost - 1)}…` : host;
+  const wrong = warnings === 0 ? [] : [formatWarnings(warnings)];
+  switch (state) {
+    case "local":
+      return {
+        icon: "map",
+        text: titleOf([...wrong, ...shortenNodes(nodes)]),
+        sentence: l10n.t("The local service is in use: tags are kept on this machine."),
+      };
+    case "connected":
+      return {
+        icon: "map",
+        text: titleOf([...wrong, text, ...shortenNodes(nodes)]),
+        sentence: l10n.t("Connected to {0}.", host),
+      };
+    case "noKey":
+      return {
+        icon: "key",
+        text,
+        sentence: l10n.t("{0} needs an API key, and none is stored.", host),
+      };
+    case "keyRefused":
+      return { icon: "key", text, sentence: l10n.t("{0} does not accept the API key.", host) };
+    case "offline":
+      return {
+        icon: "debug-disconnect",
+        text,
+        sentence: l10n.t("{0} cannot be reached. Loaded data stays visible.", host),
+      };
+    case "wrongAddress":
+      return {
+        icon: "warning",
+        text: text === "" ? l10n.t("Atlas: base URL") : text,
+        sentence: l10n.t("The base URL in the settings does not lead to a service."),
+      };
+  }
+}
+
+function titleOf(parts: readonly string[]): string {
+  return parts.length === 0 ? l10n.t("Atlas") : l10n.t("Atlas: {0}", parts.join(" · "));
+}
+
+/** Formats a number of warnings: "4 warnings". */
+export function formatWarnings(count: number): string {
+  return count === 1 ? l10n.t("1 warning") : translate("{0} warnings", count);
+}
+
+/** Returns the name of the first node without its host, and the number of the other nodes: "Anvil 31337 +1". */
+function shortenNodes([first, ...others]: readonly string[]): readonly string[] {
+  if (first === undefined) return [];
+  const name = first.replace(/ \([^()]*\)$/, "");
+  return [others.length === 0 ? name : `${name} +${others.length}`];
+}

@@ -1,0 +1,73 @@
+import * as vscode from "vscode";
+import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
+import { problemSource } from "../platform/problem";
+import type { MenuEntry } from "./statusMenu";
+import { formatWarnings } from "./statusItem";
+
+/**
+ * Counts warnings. Once all files of the workspace have been checked, counts the addresses with warnings; until
+ * then, the problems that the extension reports in documents.
+ */
+export class WarningCount {
+  readonly #show: (count: number) => void;
+  readonly #ofDocuments = new Map<string, number>();
+  #survey: WorkspaceSurvey | undefined;
+  readonly #listening: vscode.Disposable[];
+
+  constructor(show: (count: number) => void) {
+    this.#show = show;
+    this.#listening = [
+      vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+        for (const uri of uris) this.#count(uri);
+        this.#tell();
+      }),
+    ];
+  }
+
+  /** Starts following the addresses of the workspace. */
+  follow(survey: WorkspaceSurvey): void {
+    this.#survey = survey;
+    this.#listening.push(
+      survey.onDidChange(() => {
+        this.#tell();
+      }),
+    );
+  }
+
+  dispose(): void {
+    for (const one of this.#listening) one.dispose();
+  }
+
+  /** Returns the menu entry that opens the warnings; empty if there are none. */
+  menuEntries(): readonly MenuEntry[] {
+    const { count, isOfWorkspace } = this.#find();
+    if (count === 0) return [];
+    const command = isOfWorkspace
+      ? "addressAtlas.openWorkspace"
+      : "workbench.actions.view.problems";
+    const run = (): unknown => vscode.commands.executeCommand(command);
+    return [{ icon: "warning", label: formatWarnings(count), run }];
+  }
+
+  #count(uri: vscode.Uri): void {
+    const { length } = vscode.languages
+      .getDiagnostics(uri)
+      .filter(({ source }) => source === problemSource);
+    if (length === 0) this.#ofDocuments.delete(uri.toString());
+    else this.#ofDocuments.set(uri.toString(), length);
+  }
+
+  #tell(): void {
+    this.#show(this.#find().count);
+  }
+
+  #find(): { readonly count: number; readonly isOfWorkspace: boolean } {
+    const survey = this.#survey;
+    return survey?.state === "done"
+      ? { count: survey.survey.groups.warned.length, isOfWorkspace: true }
+      : {
+          count: [...this.#ofDocuments.values()].reduce((sum, count) => sum + count, 0),
+          isOfWorkspace: false,
+        };
+  }
+}

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import type {
+  ComparedAddress,
+  ComparisonRow,
+} from "../../../../../src/editor/panels/detail/comparisonSource";
+import { buildChangesPage } from "../../../../../src/editor/panels/detail/changesPage";
+import {
+  buildComparisonRecord,
+  createComparisonTable,
+} from "../../../../../src/editor/panels/tables/comparisonTable";
+import { buildExport } from "../../../../../src/editor/panels/tables/exportText";
+import { buildPageTexts } from "../../../../../src/editor/panels/detail/pageTexts";
+import { many } from "../../../../support/manyAddresses";
+import { knowledge, linkBook } from "../../../../support/panelKnowledge";
+
+const [one = "", two = ""] = many(2);
+/** A text that may be a private key. */
+const key = `0x${"4f3edf983ac636a65a842ce7c78d9aa7".repeat(2)}`;
+const t = (message: string, ...values: readonly unknown[]): string =>
+  message.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)]));
+const texts = buildPageTexts(t);
+
+function sideOf(text: string, parts: Partial<ComparedAddress> = {}): ComparedAddress {
+  return {
+    format: "evm",
+    text,
+    symbols: [],
+    tags: [],
+    names: [],
+    warnings: [],
+    path: "src/a.ts",
+    line: 1,
+    ...parts,
+  };
+}
+
+function rowOf(parts: Partial<ComparisonRow>): ComparisonRow {
+  return {
+    key: "src/a.ts\n0",
+    change: "added",
+    standing: "unvouched",
+    old: undefined,
+    now: undefined,
+    chains: [],
+    folders: ["src"],
+    warnings: [],
+    ...parts,
+  };
+}
+
+const label = { text: "Keeper", full: "Keeper · every chain · labels.csv", isNew: true };
+const replaced = rowOf({
+  change: "replaced",
+  old: sideOf(one, { warnings: [{ kind: "checksum", text: "It is wrong", isError: true }] }),
+  now: sideOf(two, { names: [label], line: 4 }),
+});
+
+describe("the changes of a comparison in their panel", () => {
+  const model = createComparisonTable(knowledge(), texts);
+
+  it("show the old address next to the new one, and a removed address in place of a new one", () => {
+    const shown = (row: ComparisonRow): readonly unknown[] =>
+      model.buildCells(row, linkBook().link).map((cell) => {
+        if (cell.kind === "address") return cell.full;
+        if (cell.kind === "word") return cell.word;
+        return cell.kind === "text" ? cell.text : cell.kind;
+      });
+    const [called, no] = ["chips", "none"];
+    assert.deepEqual(shown(replaced), [
+      ...["replaced", two, called, one, "unvouched", "src/a.ts:5", "noneListed"],
+    ]);
+    const removed = rowOf({ change: "removed", old: sideOf(one) });
+    assert.deepEqual(shown(removed), [
+      ...["removed", one, called, no, "unvouched", "src/a.ts:2", "noneListed"],
+    ]);
+  });
+
+  it("show names and warnings of both versions, and which label the change has added", () => {
+    const { link, actions } = linkBook();
+    const entries = model.buildEntries(replaced, link).map(({ label: of, cell }) => {
+      const text = cell.kind === "text" ? cell.text : "";
+      return `${of} ${text}`.trim();
+    });
+    assert.deepEqual(entries, [
+      ...["change", "standing", "address", `names ${label.full} · added by this change`],
+      ...["file src/a.ts:5", "oldAddress", "oldWarnings It is wrong", "oldPlace src/a.ts:2"],
+    ]);
+    const opened = actions.filter(({ kind }) => kind === "change");
+    assert.deepEqual(opened, [
+      { kind: "change", key: replaced.key },
+      { kind: "change", key: replaced.key },
+    ]);
+  });
+
+  it("are exported as CSV and as a page of Markdown without possible private keys", () => {
+    const row = rowOf({ now: sideOf(two, { path: `${key}.ts`, tags: ["<b>|x"] }) });
+    const records = [row, replaced].map(buildComparisonRecord);
+    const csv = [...buildExport(records, "changes", "csv")].join("");
+    const source = {
+      ...({
+        asOf: new Date(0),
+        state: "done",
+        base: "1234567890abcdef",
+        title: "Since `main`",
+      } as const),
+      counts: { files: 2, allFiles: 2, unread: 1 },
+      omitted: ["Untracked | files"],
+    } as const;
+    const failed = { ...source, state: "failed" } as const;
+    const page = [...buildChangesPage({ rows: records, source, texts, t })].join("");
+    for (const text of [csv, page]) {
+      assert.ok(!text.includes(key.slice(2)));
+      assert.ok(text.includes("0x4f3e…9aa7.ts:2"));
+      assert.ok(text.includes(one) && text.includes(two));
+    }
+    assert.match(page, /^# Since &#96;main&#96;\n/);
+    assert.match(
+      page,
+      /commit 1234567890ab on 1970-.*: 2 files have changed, 1 could not be read\./,
+    );
+    assert.match(page, /\nNot compared: Untracked &#124; files\n/);
+    assert.match(page, /\n## Replaced \(1\)\n/);
+    const old = [...buildChangesPage({ rows: records, source: failed, texts, t })].join("");
+    assert.equal(old, page, "what a failed refresh leaves is told with its commit and time");
+    assert.match(page, /&#60;b&#62;&#124;x/);
+    const none = [...buildChangesPage({ rows: [], source, texts, t })].join("");
+    assert.match(none, /No address was added, removed or replaced\./);
+  });
+});

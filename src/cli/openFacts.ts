@@ -12,10 +12,9 @@ interface FactsParts {
   /** The label files of the command line. */
   readonly names: readonly string[];
   /**
-   * The changes of each folder since a commit; undefined for a folder outside of a repository. If any folder is in a
-   * repository, label files make addresses known only as a repository has them at that commit; in a folder whose
-   * changes are unknown, no label does. Label files of the command line that are outside of all folders are not
-   * affected.
+   * The changes of each folder since a commit; undefined outside of a repository. If any folder has changes, only
+   * labels that existed at that commit count as evidence; label files that git ignores count as they are now, and those
+   * of the command line outside of all folders always count.
    */
   readonly changes?: readonly ChangesIfAny[] | undefined;
   /** Called with a description of what was skipped in a label file or a folder. */

@@ -276,7 +276,7 @@ async function cardOfEditor(uri: vscode.Uri, at: vscode.Position): Promise<reado
         .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
         .replace(/\*\*([^*]*)\*\*|`([^`]*)`/g, "$1$2")
         // The editor's local service lists the tokens of the book, but the command has no service.
-        .replace("known to the service", "known by its name")
+        .replace("known to the service", "a source has a name for it")
         .trim(),
     );
 }

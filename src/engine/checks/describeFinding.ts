@@ -12,8 +12,8 @@ const longestTag = 64;
 const mostTags = 3;
 
 /**
- * Describes a finding in one sentence: the problem, the known address and its source. The known address is in the
- * first 80 characters, since the list of problems cuts off long lines.
+ * Describes a finding in one sentence. Sentences about a typo or a look-alike of a known address show it in the first
+ * 80 characters, because the Problems view cuts off long lines.
  */
 export function describeFinding(t: Translate, finding: Finding, nameOfChain: NameOfChain): string {
   switch (finding.kind) {
@@ -202,7 +202,7 @@ function formatAnchorName(t: Translate, anchor: Anchor, nameOfChain: NameOfChain
     : t("{0} on {1}", called, formatChain(chain, nameOfChain));
 }
 
-/** The maximum length of a name in a sentence, so that the known address is in its first 80 characters. */
+/** The maximum length of a name in a sentence, so that a known address is in its first 80 characters. */
 const longestName = 24;
 
 /**

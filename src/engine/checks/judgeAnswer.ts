@@ -36,7 +36,7 @@ export function judgeAnswer(
     return { ...differs, field: "decimals", expected, found };
   }
   if (expects.symbol === undefined || answer.isHolder) return undefined;
-  // "USDC.e", "USDT0" and "axlUSDC" are bridged tokens, which files name after the original token.
+  // Files often use the original symbol for a bridged token, such as "USDC" for "USDC.e" or "axlUSDC".
   if (isRelated(expects.symbol, { text: symbol })) return undefined;
   return { ...differs, field: "symbol", expected: expects.symbol, found: symbol };
 }

@@ -15,7 +15,7 @@ export interface KnownBy {
   readonly origins: readonly Origin[];
   /** The label files and deployments that name the address. */
   readonly files: readonly string[];
-  /** Whether the workspace spells the address with the capitals of its checksum. */
+  /** Whether the workspace contains the address in mixed case with a valid EIP-55 checksum. */
   readonly isChecked?: boolean;
 }
 

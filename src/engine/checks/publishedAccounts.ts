@@ -33,8 +33,8 @@ export const publishedAccounts: ReadonlySet<string> = new Set(
 );
 
 /**
- * Matches files in which the published accounts are used on purpose: scripts, examples, documents, environments, the
- * configuration of tools.
+ * Matches paths of files that may use the published accounts on purpose: scripts, examples, documentation, `.env` files
+ * and the configuration of tools.
  */
 const developmentPath =
   /(?:^|\/)(?:scripts?|examples?|docs?|demos?|templates?|local(?:net|host)?|dev(?:net)?|anvil|hardhat|\.github|\.devcontainer)(?:\/|$)|(?:^|\/)(?:\.env[^/]*|(?:[^/]*[._-])?(?:sample|example|template)[._-]?env|env[._-](?:sample|example|template)|readme[^/]*|[^/]*\.(?:md|mdx|markdown|rst|adoc|sh|s\.sol)|makefile|justfile|procfile|dockerfile[^/]*|(?:docker-)?compose[^/]*|foundry\.toml|hardhat\.config\.\w+|package\.json|[^/]*\.config\.[cm]?[jt]s)$|(?:^|[^a-z])(?:local|localhost|dev|devnet|anvil|hardhat|31337|1337)(?:[^a-z]|$)/i;

@@ -138,7 +138,7 @@ export class Warnings {
     };
   }
 
-  /** Finds the questions about a document for nodes of the wanted chains, in slices. */
+  /** Finds the claims in a document that nodes of the wanted chains can verify. Yields to other work between slices. */
   async findQuestions(
     document: CheckedDocument,
     isWanted: (chainId: number) => boolean,

@@ -113,7 +113,7 @@ function certaintyOf(t: Translate, { found, known, names }: AddressFacts): strin
   if (found.certainty === "doubtful") {
     if (known !== undefined) return t("known to the service");
     return names.length > 0
-      ? t("known by its name")
+      ? t("a source has a name for it")
       : t("addresses of this form have no checksum, so the text may be something else");
   }
   if (found.format !== "evm") return t("valid checksum");

@@ -32,8 +32,8 @@ export async function packAddresses(
 }
 
 /**
- * Looks up packed addresses. The text is unpacked at the first lookup, so a thread without such addresses never
- * unpacks it.
+ * Returns a lookup in packed addresses. Unpacks the text at the first call, so a thread whose files contain no address
+ * without a checksum never unpacks it.
  */
 export function openPacked(packed: string): NonNullable<FindOptions["isKnown"]> {
   let keys: ReadonlySet<string> | undefined;

@@ -49,6 +49,6 @@ function notA(wanted: "list" | "record", facts: ErrorFacts): RequestError {
     detail:
       wanted === "list"
         ? "The service answered with something other than a list."
-        : "The service answered with something other than a record.",
+        : "The answer of the service does not have the expected fields.",
   });
 }

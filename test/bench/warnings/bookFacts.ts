@@ -24,7 +24,7 @@ export function factsOf(book: Book): CheckFacts {
   };
 }
 
-/** Removes the root folder of the package's archive, usually `package`. */
+/** Returns the path of a file without the archive's root folder, usually `package/`. */
 export function pathOf({ name }: CorpusFile): string {
   return name.replace(/^[^/]+\//, "");
 }

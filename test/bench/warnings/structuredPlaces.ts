@@ -101,7 +101,8 @@ function findStructured({ name, text }: CorpusFile): readonly StructuredPlace[] 
 }
 
 /**
- * Whether the value is a field of its record, and either all fields are chains or no other field contains an address.
+ * Whether the value is a direct field of its record, and the record either is keyed by chain or contains no other
+ * address.
  */
 function isAlone(place: ts.Node, [record]: readonly ts.ObjectLiteralExpression[]): boolean {
   const properties = record?.properties ?? [];

@@ -43,9 +43,9 @@ class Tally {
 }
 
 /**
- * Takes the addresses in published packages as correct, so that each warning about a wrong chain counts as false. Then
- * replaces tokens by the address of the same token on another chain, and counts missing warnings. Lists are checked
- * with a book without their publisher's rows, other packages with the whole book.
+ * Assumes that addresses in published packages are correct: each wrong-chain warning on them is a false positive. Then
+ * swaps token addresses with those on another chain and counts the missed swaps. A package that is a source of the book
+ * is checked against a book without that source.
  */
 export async function measureChains(read: ReadSources, book: Book): Promise<readonly GoalResult[]> {
   const heldOut = new Tally();

@@ -54,7 +54,8 @@ export function describeSource(source: ExportSource, t: Translate): string {
   const joins = t("The tags of one address become one name, joined by “+” in alphabetical order.");
   const rules: string[] = [];
   if (source === "tags") rules.push(joins);
-  if (source === "names") rules.push(t("On each chain, the first name of an address is used."));
+  if (source === "names")
+    rules.push(t("If an address has several names on a chain, only the one shown first is used."));
   if (source === "workspace") {
     rules.push(
       joins,

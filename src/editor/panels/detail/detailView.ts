@@ -20,13 +20,7 @@ import { createKnowledge, type PanelOptions } from "./catalogKnowledge";
 import { buildRounded, markSample } from "../tables/cells";
 import { ActionIds } from "./actionIds";
 import { hasPrices } from "../tables/holdingTable";
-import {
-  type Action,
-  isInvented,
-  type Knowledge,
-  type Link,
-  reservedAddress,
-} from "./knowledge";
+import { type Action, isInvented, type Knowledge, type Link, reservedAddress } from "./knowledge";
 import type { CopiedText } from "../tables/loadedTable";
 import { buildNodeParts } from "./nodeParts";
 import type { DeploymentPlace } from "../tables/timeTotals";

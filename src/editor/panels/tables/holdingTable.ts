@@ -19,7 +19,13 @@ import {
   valueOf,
 } from "./cells";
 import { buildAddressLinks } from "../detail/explorerChips";
-import { type Action, isInvented, type Knowledge, type Link, reservedAddress } from "../detail/knowledge";
+import {
+  type Action,
+  isInvented,
+  type Knowledge,
+  type Link,
+  reservedAddress,
+} from "../detail/knowledge";
 import { type TableModel, withoutColumn } from "./tableModel";
 
 /**

@@ -97,7 +97,7 @@ describe("the text of a warning", () => {
       `One of the two may be wrong: this has 1 digit more than ${usdc}.`,
       "This is USDC on Ethereum (0xA0b8…eB48) with a different letter case.",
       `This is USDC on Ethereum; its address on Base is ${usdc} (USDC 1.0).`,
-      "This is USDC, but the path of the file says USDC.",
+      "This is the chain ID of USDC, but the path of the file says USDC.",
       "USDC has USDC decimals on Base, not USDC (USDC 1.0).",
       "The symbol of this token is USDC on Base, not USDC (USDC 1.0).",
       "Without quotes, this is read as a number and not as an address.",

@@ -116,7 +116,7 @@ describe("the changes of a comparison in their panel", () => {
     assert.match(page, /^# Since &#96;main&#96;\n/);
     assert.match(
       page,
-      /commit 1234567890ab on 1970-.*: 2 files have changed, 1 could not be read\./,
+      /on 1970-.* with commit 1234567890ab: 2 files have changed, 1 could not be read\./,
     );
     assert.match(page, /\nNot compared: Untracked &#124; files\n/);
     assert.match(page, /\n## Replaced \(1\)\n/);

@@ -38,7 +38,12 @@ function view(...words) {
 /** @returns {readonly [code: number, sentence: string]} */
 function check() {
   if (file === undefined) return [2, "Name the packed file: node test/published.js FILE.tgz"];
-  const own = `sha512-${createHash("sha512").update(readFileSync(file)).digest("base64")}`;
+  let own;
+  try {
+    own = `sha512-${createHash("sha512").update(readFileSync(file)).digest("base64")}`;
+  } catch {
+    return [2, `${file} cannot be read.`];
+  }
   try {
     const listed = view(name, "name", "versions", "maintainers");
     if (listed === undefined) return [1, `The name ${name} is free: anybody may publish it.`];

@@ -147,8 +147,11 @@ function assertRead(names: WorkspaceNames): void {
 /** Finds and parses all files in one call, and ignores their content. */
 async function readAtAStretch(folder: string): Promise<void> {
   const paths = await readdir(folder, { recursive: true });
-  const parsed = paths
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")) as unknown);
-  assert.equal(parsed.length, broadcasts);
+  const read = (ending: string): readonly string[] =>
+    paths
+      .filter((name) => name.endsWith(ending))
+      .map((name) => readFileSync(path.join(folder, name), "utf8"));
+  assert.equal(read(".json").map((text) => JSON.parse(text) as unknown).length, broadcasts);
+  const rows = read(".csv").flatMap((text) => text.split("\n").map((row) => row.split(",")));
+  assert.ok(rows.length > 20_000);
 }

@@ -264,21 +264,23 @@ async function scan(roots: readonly string[]): Promise<Scan> {
   return { files: inventory.fileCount, places: inventory.placeCount, first };
 }
 
-/** A thread that reads every file in the folders that it receives. */
+/** A thread that reads every file in the folders that it receives, and in those below if `isDeep`. */
 const readingThread = `
 const { parentPort, workerData } = require("node:worker_threads");
 const fs = require("node:fs");
 const path = require("node:path");
 let bytes = 0;
-function walk(folder) {
+function walk(folder, isDeep) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) walk(file);
+    if (entry.isDirectory()) {
+      if (isDeep) walk(file, isDeep);
+    }
     else if (entry.isFile()) bytes += fs.readFileSync(file).length;
   }
 }
-parentPort.on("message", (folder) => {
-  walk(folder);
+parentPort.on("message", ({ folder, isDeep }) => {
+  walk(folder, isDeep);
   parentPort.postMessage(bytes);
 });`;
 
@@ -296,13 +298,20 @@ async function readAll(roots: readonly string[]): Promise<void> {
   await Promise.all(threads);
 }
 
-async function foldersOf(folder: string, levels: number): Promise<readonly string[]> {
-  if (levels === 0) return [folder];
+interface ReadFolder {
+  readonly folder: string;
+  /** Whether the folders below are read too. */
+  readonly isDeep: boolean;
+}
+
+async function foldersOf(folder: string, levels: number): Promise<readonly ReadFolder[]> {
+  if (levels === 0) return [{ folder, isDeep: true }];
   const entries = await readdir(folder, { withFileTypes: true });
   const inner = entries.filter((entry) => entry.isDirectory());
-  return (
-    await Promise.all(inner.map(({ name }) => foldersOf(path.join(folder, name), levels - 1)))
-  ).flat();
+  const below = await Promise.all(
+    inner.map(({ name }) => foldersOf(path.join(folder, name), levels - 1)),
+  );
+  return [{ folder, isDeep: false }, ...below.flat()];
 }
 
 async function searchFor(expression: string, roots: readonly string[]): Promise<void> {

@@ -32,10 +32,9 @@ export class CodeLooks {
 
   /** Stores the latest report of a node. Returns whether the marked deployments change. */
   note(look: CodeLook): boolean {
-    const known = this.#looks.get(look.id);
-    const kept = keep(look);
-    this.#looks.set(look.id, kept);
-    return marksOf(known) !== marksOf(kept);
+    const before = this.#marksOf(look.id);
+    this.#looks.set(look.id, keep(look));
+    return before !== this.#marksOf(look.id);
   }
 
   /**
@@ -44,13 +43,28 @@ export class CodeLooks {
    */
   keepOnly(nodes: readonly Pick<CodeLook, "id" | "restarts" | "chainId">[]): boolean {
     let isChanged = false;
-    for (const [id, { look, withoutCode }] of this.#looks) {
+    for (const [id, { look }] of this.#looks) {
       const node = nodes.find((each) => each.id === id);
       if (node?.restarts === look.restarts && node.chainId === look.chainId) continue;
+      isChanged ||= this.#marksOf(id) !== "";
       this.#looks.delete(id);
-      isChanged ||= withoutCode.size > 0;
     }
     return isChanged;
+  }
+
+  /**
+   * Returns a text that differs if two reports of a node mark different deployments: by the lack of code, or by code
+   * that lifts the mark of another node.
+   */
+  #marksOf(id: string): string {
+    const kept = this.#looks.get(id);
+    if (kept === undefined) return "";
+    const others = [...this.#looks.values()].filter((each) => each !== kept);
+    const isLifted = (key: string): boolean => others.some((each) => each.withoutCode.has(key));
+    const { look, withCode, withoutCode } = kept;
+    const counted = withoutCode.size > 0 ? [...withCode] : [...withCode].filter(isLifted);
+    if (withoutCode.size + counted.length === 0) return "";
+    return [look.changes, ...withoutCode, "and with", ...counted].join(" ");
   }
 
   /**
@@ -79,12 +93,6 @@ interface KeptLook {
   readonly look: CodeLook;
   readonly withCode: ReadonlySet<string>;
   readonly withoutCode: ReadonlySet<string>;
-}
-
-/** Returns a text that differs if two reports mark different deployments. */
-function marksOf(kept: KeptLook | undefined): string {
-  if (kept === undefined || kept.withoutCode.size === 0) return "";
-  return [kept.look.changes, ...kept.withoutCode, "and with", ...kept.withCode].join(" ");
 }
 
 function keep(look: CodeLook): KeptLook {

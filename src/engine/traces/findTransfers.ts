@@ -18,6 +18,9 @@ const longestLine = 4_000;
 const event =
   /\bemit (?:Transfer|Approval)\([^\n]{1,2000}?, (?!\w*[iI]d:)(?:\w{1,40}: )?(\d{1,78})(?: \[[\d.e+]{1,20}\])?\)\s*$/;
 
+/** A label may begin with `0x` too. */
+const isAddress = /^0x[0-9a-fA-F]{40}$/;
+
 /** Finds the transfers and approvals in a range of lines; `from` and `to` are included. */
 export function findTransfers(
   lines: TraceLines,
@@ -33,7 +36,8 @@ export function findTransfers(
     if (amount === undefined) continue;
     const column = text.lastIndexOf(")");
     const emitter = findEmitter(lines, line, readIndent);
-    if (emitter?.startsWith("0x") === true) found.push({ line, column, amount, token: emitter });
+    if (emitter !== undefined && isAddress.test(emitter))
+      found.push({ line, column, amount, token: emitter });
     else {
       labels ??= readLabels(lines, from, to);
       const token = emitter === undefined ? undefined : labels.get(emitter);

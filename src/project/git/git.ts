@@ -185,7 +185,8 @@ function parseObjects(
     const size = Number(digits);
     const bytes = hasContents ? output.subarray(at, at + size) : Buffer.alloc(0);
     if (kind === "blob") objects.push({ file, size, bytes });
-    if (hasContents) at += size + 1;
+    // The text of a link follows even if no contents were requested.
+    if (hasContents || kind === undefined) at += size + 1;
   }
   return objects;
 }

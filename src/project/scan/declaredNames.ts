@@ -68,9 +68,9 @@ export class DeclaredNames implements DeclaredSource {
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     const inventory = this.#inventory();
     const { declarations } = inventory;
-    if (this.#index?.of !== inventory || this.#index.count !== declarations.length) {
+    if (this.#index?.of !== declarations || this.#index.count !== declarations.length) {
       const texts = new TextIndex(joinTexts(declarations.map(({ text }) => text)));
-      this.#index = { of: inventory, count: declarations.length, texts };
+      this.#index = { of: declarations, count: declarations.length, texts };
     }
     const indexes = new Set(this.#index.texts.search(word, fit));
     if (indexes.size > 0) yield* inventory.declaredAddresses(indexes);

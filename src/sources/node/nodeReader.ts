@@ -217,7 +217,7 @@ export class NodeReader {
     const isListed = new Set(known);
     const met = [...new Set(logs.transfers.map(({ token }) => token))]
       .filter((token) => !isListed.has(token))
-      .slice(0, mostMetTokens);
+      .slice(0, Math.min(mostMetTokens, Math.floor(mostBalances / read.length)));
     const metBalances = met.length === 0 ? [] : await this.#readBalances(read, met, head, options);
     const all = [...balances, ...metBalances.slice(1)];
     const addressesOfAll = ["0", ...known, ...met];

@@ -61,6 +61,16 @@ describe("the names that files declare", () => {
     assert.deepEqual(names.find(evm(three)).map(tell), ["vault (optimism) config.json:0"]);
   });
 
+  it("are found by their text after unused spellings were removed", () => {
+    const large = many(9_000).slice(10).join("\n");
+    const { names, write } = open({ "a.sol": `address constant HARBOR = ${one};`, "b.txt": large });
+    const search = (word: string) => [...names.search(word, "part")].map((each) => each.canonical);
+    assert.deepEqual(search("harbor"), [one]);
+    write("a.sol", `address constant JETTY = ${two};`);
+    write("b.txt", "");
+    assert.deepEqual([search("harbor"), search("jetty")], [[], [two]]);
+  });
+
   it("begin with the name that most files declare, and list each file once", () => {
     const { names } = open({
       "a.ts": `const aave = "${one}";`,

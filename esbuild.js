@@ -11,9 +11,9 @@
  *   node esbuild.js --watch        the extension and its page, rebuilt at every change
  *
  * The editor requires extension.js, a small CommonJS file that registers what the extension contributes. All other
- * code is ES modules: the modules that extension.js loads, the code of the threads, and a file for each `import("…")`
- * in src, loaded at first use. Code that several of them need is in a file that they share. dist/metafile.json reports
- * what each file contains.
+ * code of the extension is ES modules: the modules that extension.js loads, the code of the threads, and a file for
+ * each `import("…")` in src, loaded at first use. Code that several of them need is in a file that they share.
+ * dist/metafile.json reports what each file of the extension and its page contains.
  */
 const fs = require("node:fs");
 const path = require("node:path");
@@ -58,9 +58,9 @@ const leanUndici = {
 
 /**
  * undici publishes whole URLs, including the api_key: on diagnostics channels, to which any code in the extension host
- * can subscribe, and on stderr if NODE_DEBUG is set (faults.md, H-46). This plugin therefore gives the files of undici
- * modules that publish nothing instead. The build fails if undici no longer uses the replaced modules, since it may
- * then publish in another way.
+ * can subscribe, and on stderr if NODE_DEBUG is set (faults.md, H-46). For the files of undici, this plugin therefore
+ * replaces two modules of Node with `silentModules`, which publish nothing. The build fails if undici no longer uses
+ * the replaced modules, since it may then publish in another way.
  */
 const silentUndici = {
   name: "silent-undici",

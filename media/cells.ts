@@ -188,7 +188,7 @@ function drawAddress(cell: CellOf<"address">, words: Words, hasRoom: boolean): N
   );
 }
 
-/** The maximum length, in characters, of a shared start or end that is never shortened. */
+/** The maximum length, in characters, of a shared start that is never shortened. */
 const longestStart = 10;
 
 /** Draws an address with its differing part marked. Without `hasRoom`, the shared ends are shortened first. */
@@ -220,9 +220,9 @@ function drawLookAlike(
 }
 
 /**
- * Draws an address or a hash. Without `hasRoom`, the part before the last eight characters is shortened, since
- * readers recognise both ends. A screen reader would read two words, so a button has the whole text as its
- * label.
+ * Draws an address or a hash. Without `hasRoom`, an ellipsis shortens the part before the last eight characters, so
+ * that both ends stay visible. A screen reader would read the two parts as two words, so the button around them has the
+ * text as its label.
  */
 function drawCode(code: string, hasRoom: boolean): Element {
   if (hasRoom || !longCode.test(code)) return el("bdi", { class: "code" }, code);

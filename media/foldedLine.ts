@@ -13,7 +13,10 @@ interface FoldedLine {
   readonly more: number;
 }
 
-/** Draws chips on one line. Chips that do not fit are hidden behind a button with their number. */
+/**
+ * Draws chips on one line. Chips that do not fit or exceed `first` are hidden, and a button shows the number of all
+ * items that are not shown.
+ */
 export function drawFoldedLine(
   { key, chips, first, more }: FoldedLine,
   words: Words,
@@ -50,7 +53,10 @@ export function drawFoldedLine(
 const buttonRoom = 48;
 const gap = 6;
 
-/** Hides the chips that do not fit, except the first chip. Returns the number of hidden chips. */
+/**
+ * Shows as many chips as fit into `room`, but at least one and at most `first`. Hides the others and returns their
+ * number.
+ */
 function foldAway(
   chips: readonly HTMLElement[],
   room: number,

@@ -9,13 +9,13 @@ import type { Words } from "./words";
 /** The height of a row in pixels, as `--row` in the style sheet. */
 const rowHeight = 30;
 /**
- * The smallest possible distance in pixels between the top of the window and the rows. It is used until the
- * table is in the page.
+ * An estimate of the distance in pixels between the top of the window and the rows, used until the table is in the
+ * page. It is low, so that enough rows are drawn.
  */
 const leastTop = 300;
 /** The number of rows that are drawn above and below the visible rows, so that slow scrolling shows no gap. */
 const overscan = 12;
-/** The number of rows that are requested around the drawn rows, so that few requests are needed. */
+/** The number of rows that are requested above and below the drawn rows, so that few requests are needed. */
 const reserve = 60;
 const askEvery = 120;
 
@@ -167,8 +167,8 @@ export class Grid {
   }
 
   /**
-   * Returns the height of the details of the expanded row: the current height, otherwise the height of the last
-   * drawing.
+   * Returns the height of the details of the expanded row, or their last known height while they are not drawn; 0 if no
+   * row is expanded.
    */
   #entriesHeight(): number {
     if (this.#table.expanded === null) return 0;

@@ -7,9 +7,10 @@ interface Moves {
 }
 
 /**
- * Handles the keyboard in a grid according to the ARIA practices: the grid has one tab stop, arrows move from
- * cell to cell, Enter opens, Space shows the details, Ctrl+C copies. The focus is stored by row and column
- * instead of by element, since rows are redrawn constantly.
+ * Handles the keyboard in a grid according to the ARIA practices. The grid has one tab stop, and arrows move from cell
+ * to cell. Enter and Space press the button of a cell; in a cell without a button, they show or hide the details of the
+ * row. Ctrl+C copies the cell. The focus is stored by row and column instead of by element, since rows are redrawn
+ * constantly.
  */
 export class GridFocus {
   readonly #grid: HTMLElement;
@@ -39,7 +40,7 @@ export class GridFocus {
     });
   }
 
-  /** Restores the focus after rows were redrawn. */
+  /** Restores the tab stop after rows were redrawn, and the focus if the redraw removed the focused element. */
   restore(): void {
     const stop = this.#stopAt(this.#row, this.#column) ?? this.#firstStop();
     for (const other of this.#grid.querySelectorAll("[tabindex='0']")) {

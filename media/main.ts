@@ -83,8 +83,8 @@ class Page {
   }
 
   /**
-   * Reports the visible table to the host if it differs from `shown`, which happens when the editor recreates
-   * the page.
+   * Reports the visible table to the host if it is not `shown`, the table that the host expects. The two differ when
+   * the editor recreates the page.
    */
   showAgain(shown: TableName): void {
     if (shown !== this.#shown) show(this.#shown);

@@ -15,7 +15,7 @@ interface Part {
 }
 
 /**
- * Replaces the chips that do not fit into their cell by a count. The chip before the count is shortened with an
+ * Replaces the chips that do not fit into their cell with a count. The chip before the count is shortened with an
  * ellipsis if enough of it remains.
  */
 export function countChipsWithoutRoom(rows: Element, words: Words): void {

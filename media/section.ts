@@ -146,7 +146,9 @@ export class Section {
     this.#rest.replaceChildren(...drawRest(table, this.#words));
   }
 
-  /** While rows are loading, shows the old plot and sum in grey, or keeps their space, so that nothing jumps. */
+  /**
+   * While the first rows are loading, shows the old plot and sum in grey, or keeps their space, so that nothing jumps.
+   */
   #keepRoom({ loading }: Table, plot: Plot | null): void {
     const isWaiting = loading === "first";
     const wasWaiting = this.#plot.classList.contains("waiting");
@@ -208,8 +210,9 @@ export class Section {
   }
 
   /**
-   * Called when the end of the rows becomes visible. Sorted or filtered tables load more only by "Load more",
-   * since new rows would appear in between or stay hidden.
+   * Called when the end of the rows is less than 600 pixels below the window. Loads more, except in two cases: the
+   * table is sorted or filtered, so that new rows would appear in between or stay hidden, or "Load all" has stopped at
+   * its limit.
    */
   #reachEnd(): void {
     const { sort, search, picked, capped } = this.#table;

@@ -12,7 +12,10 @@ const height = 14;
 const gap = 3;
 const least = 4;
 
-/** Draws the distribution of value: a bar of parts, and below it a button for each part, which filters the table. */
+/**
+ * Draws the distribution of value: a bar of parts, and below it buttons that filter the table by a part. The combined
+ * rest has no button.
+ */
 export function drawSharePlot(plot: SharePlot, words: Words): Element {
   const groups = plot.groups.filter(({ slices }) => slices.length > 0);
   const shares = el(

@@ -10,8 +10,8 @@ import { registerTasks } from "./editor/workspace/registerTasks";
 let running: Lazy<Session> | undefined;
 
 /**
- * Registers only what the editor may call immediately. The session registers all other features. Its code loads in the
- * next turn of the event loop or at the first call.
+ * Registers only what the editor may call immediately. The session registers all other features; the code of the
+ * session loads in the next turn of the event loop or at the first call.
  */
 export function activate(context: ExtensionContext): void {
   const session = new Lazy<Session>(async () => {

@@ -1,7 +1,7 @@
 "use strict";
 /**
- * Queries the registry for known vulnerabilities in the packages that ship. If the registry does not support audits
- * or cannot be reached, prints one line and does not fail.
+ * Queries the registry for known vulnerabilities in the packages that ship, and fails if there are any. If the registry
+ * does not support audits or cannot be reached, prints one line and does not fail.
  */
 const { spawnSync } = require("node:child_process");
 const path = require("node:path");

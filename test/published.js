@@ -5,7 +5,7 @@
  *
  *   node test/published.js dist/address-atlas-0.2.0.tgz
  *
- * The exit code is 0 if it is ours, 1 if it is not, and 2 if the registry does not answer.
+ * The exit code is 0 if it is ours, 1 if it is not, and 2 if no file is named or the registry gives no usable answer.
  */
 const { spawnSync } = require("node:child_process");
 const { createHash } = require("node:crypto");

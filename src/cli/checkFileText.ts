@@ -25,7 +25,7 @@ import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";
 interface FileCheckOptions {
   /** Whether the file is checked; otherwise only its places are listed. */
   readonly isChecked: boolean;
-  /** Whether the chains of the places and their declared names are needed. */
+  /** Whether the chains and the declared names of the places are needed. */
   readonly withChains: boolean;
   readonly withText: boolean;
   /** The ids of the chains for which a node was given. */
@@ -35,8 +35,8 @@ interface FileCheckOptions {
 }
 
 /**
- * Finds the places and problems of a text. Possible private keys are not among the places. `path` is relative to its
- * folder.
+ * Finds the places and problems of a text. Possible private keys are not among the places. `path` is relative to the
+ * scanned folder.
  */
 export function checkFileText(
   text: string,
@@ -207,7 +207,8 @@ function tell(
 }
 
 /**
- * Whether a comment can silence the finding although settings cannot: a typo that does not look like a known address.
+ * Whether a comment can silence the finding although settings cannot: a protected typo that is not also a protected
+ * look-alike.
  */
 function canBeIgnoredByComment(finding: Finding): boolean {
   return finding.kind === "slip" && finding.isProtected && finding.isAlike !== true;
@@ -240,7 +241,7 @@ function subjectOf(finding: Finding, written: string): string {
   }
 }
 
-/** Replaces the address in the text of a finding by its form for the output. */
+/** Replaces the address in the text of a finding with its form for the output, and withholds possible private keys. */
 function toOutputText(text: string, finding: Finding, facts: CommandFacts): string {
   const address =
     finding.kind === "lookAlike" || finding.kind === "slip"

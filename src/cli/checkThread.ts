@@ -14,8 +14,8 @@ answerScanTasks(first, ({ more, roots }) => {
 });
 
 /**
- * The time in milliseconds without a message after which the thread prepares the checks. The main thread is then
- * still searching many folders for label files.
+ * The time in milliseconds after which a thread without a message prepares the checks, since the main thread is then
+ * still searching folders for label files.
  */
 const idleFor = 20;
 const preparing = setTimeout(() => {

@@ -20,7 +20,9 @@ export interface KnownData {
   /** The unpacked book, in shared memory. */
   readonly book: Uint8Array;
   readonly labels: readonly CommandLabels[];
-  /** The label files of the repository at the merge base; undefined without `--changed-since`. */
+  /**
+   * The label files of the repositories in the commit that the files are compared with; undefined without a comparison.
+   */
   readonly base: readonly LabelsOfFile[] | undefined;
 }
 
@@ -35,8 +37,8 @@ export interface KeptBytes {
 
 export interface CommandLabels extends LabelsOfFile {
   /**
-   * Whether the file was given by `--names` and is outside of the repository. The author of the code does not control
-   * such a file.
+   * Whether the file was given by `--names` and is outside of all scanned repositories and folders, so that the author
+   * of the code does not control it.
    */
   readonly isOutside?: boolean;
 }
@@ -45,7 +47,7 @@ export interface CommandLabels extends LabelsOfFile {
 export class CommandFacts {
   readonly #book: Book;
   readonly #labels = new WorkspaceNames();
-  /** The URIs of the label files outside of the repository. */
+  /** The URIs of the label files with `isOutside`. */
   readonly #outside = new Set<string>();
   /** The names in label files at the merge base, which a change cannot influence. */
   #base: WorkspaceNames | undefined;
@@ -144,7 +146,7 @@ export class CommandFacts {
     ];
   }
 
-  /** The tokens of the book with exactly this name, in upper or lower case. */
+  /** The tokens of the book with exactly this name, ignoring case. */
   tokensOf(text: string): readonly (AddressIdentity & { readonly name: Name })[] {
     return this.#book.tokensOf(text);
   }
@@ -209,8 +211,8 @@ export class CommandFacts {
 
   /**
    * Adds the addresses of the scanned folders, to find look-alikes and typos among them. `counted`: the keys of the
-   * addresses from whose number the checks estimate how many look-alikes occur by chance. It does not contain the
-   * addresses of a change, since a change could add many addresses to hide a look-alike.
+   * addresses whose number decides how many look-alikes are expected by chance. The addresses of a change are not in
+   * it, since a change could add many addresses to hide a look-alike.
    */
   addWorkspace(workspace: WrittenWorkspace, counted: ReadonlySet<string>): void {
     this.#workspace = workspace;

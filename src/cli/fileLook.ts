@@ -14,7 +14,10 @@ export interface CheckData {
   readonly chainIds?: readonly number[];
 }
 
-/** Creates the function that finds the places in a file of some roots and checks the file. */
+/**
+ * Creates the function that finds the places in a file of one of the roots, and checks the file if `only` contains it
+ * or is undefined.
+ */
 export function buildLook(
   { only, withChains, chainIds }: Omit<CheckData, "known">,
   facts: CommandFacts,

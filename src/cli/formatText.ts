@@ -107,8 +107,8 @@ function describeDrift({ name, chains, addresses }: ReportedDrift): readonly str
 }
 
 /**
- * Summarizes a report: "2 findings (1 lookAlike, 1 decimals) in 1,234 files, 1 silenced, 3 in the baseline; 812
- * addresses".
+ * Summarizes a report: "2 findings (1 lookAlike, 1 decimals) in 1,234 files with 812 addresses; 1 silenced; 3 in the
+ * baseline".
  */
 export function summarize(report: Report): string {
   const { findings, silenced, known, unvouchedNew, counts, leftOut, changedSince, drift } = report;

@@ -15,8 +15,9 @@ const mostFindings = 50;
 const mostFiles = 200;
 
 /**
- * Checks the files that an agent has just edited, and answers in the format of its hook. Returns 0 for no findings, 2
- * for findings that go back to the agent, and 1, which does not block the agent, if a check fails.
+ * Checks the files that an agent has just edited, and answers in the format of its hook. Returns 2 if findings go back
+ * to the agent. Otherwise returns 1, which does not block the agent, if something could not be checked, and 0 if
+ * everything was checked.
  */
 export async function hook(): Promise<0 | 1 | 2> {
   try {

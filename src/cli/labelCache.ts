@@ -42,8 +42,9 @@ export class LabelCache {
   }
 
   /**
-   * Opens the cache of the user for the engine at `code`. Undefined if no folder can be trusted: a commit could fill a
-   * folder inside a repository of `roots`, and other users could fill a folder to which they can write.
+   * Opens the cache of the user for the engine at `code`. Undefined if the folder of the cache cannot be used or
+   * trusted: a commit could fill a folder inside one of `roots`, and other users could fill a folder to which they can
+   * write.
    */
   static open(code: string, roots: readonly string[]): LabelCache | undefined {
     try {
@@ -119,7 +120,7 @@ export class LabelCache {
     }
   }
 
-  /** Removes old entries. Call at the end. */
+  /** Removes the oldest entries if a limit is exceeded. Call at the end. */
   close(): void {
     if (!this.#hasWritten) return;
     try {

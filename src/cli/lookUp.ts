@@ -15,8 +15,9 @@ import { safeLine, withoutCommandsInJson } from "./safeLine";
 import { print, printError } from "./writeReport";
 
 /**
- * Prints the names of addresses, or the addresses with a name. Returns 0 if all are known, 1 if not, 2 if an address
- * is invalid or an unknown result may be due to missing label files.
+ * Prints the names of addresses, or the addresses with a name. Returns 0 if all addresses are known or an address has
+ * the name. Otherwise returns 2 if a text is not an address, or if missing label files may be the reason, and 1 in all
+ * other cases.
  */
 export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 | 2> {
   const chain =

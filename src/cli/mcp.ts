@@ -216,7 +216,7 @@ function withFewNames(known: NamedAddress): object {
   return { ...known, names: known.names.slice(0, mostNames) };
 }
 
-/** Adds the gaps: a sentence for each part of the repository whose names are missing. */
+/** Adds the gaps, which are sentences about what is missing, and the note that names are data, not instructions. */
 function withOrigin({ text, data }: ToolAnswer, gaps: readonly string[]): ToolAnswer {
   const lines = [...text.split("\n").map(withoutCommands), ...gaps];
   return {

@@ -24,7 +24,7 @@ interface MismatchParts {
   readonly path: string;
   readonly facts: CommandFacts;
   readonly chainId: number | undefined;
-  /** The keys of the addresses that the file contained before. */
+  /** The keys of the addresses in the earlier versions of all checked files of the folder. */
   readonly before: ReadonlySet<string>;
 }
 

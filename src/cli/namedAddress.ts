@@ -68,7 +68,7 @@ export function findNamed(
     };
     const all = new Set<string>();
     const listed = new Map<string, AddressIdentity>();
-    // `Book.search` never matches a name on a chain outside interface.md as a whole word. Whole words are therefore
+    // `Book.search` never matches a name as a whole word if its chain is not in interface.md. Whole words are therefore
     // searched with `start`, and `isCalled` selects the whole matches.
     for (const source of facts.search(word, fit === "whole" ? "start" : fit)) {
       const most = listed.size + mostOfSource;
@@ -96,8 +96,8 @@ export interface Namesake {
 }
 
 /**
- * Finds a token of the book that has the same name as a label of the address, but is a different address on a chain of
- * that label. `chain`: if set, only this chain counts. Undefined if there is no such token.
+ * Finds a token of the book with a name that a file gives to the address, if the token has a different address on a
+ * chain on which that name is valid. `chain`: if set, only this chain counts. Undefined if there is no such token.
  */
 export function findNamesake(
   { address, names }: NamedAddress,

@@ -60,8 +60,9 @@ const noCode = new RegExp(
 );
 
 /**
- * Lists everything that was not checked. With changes, a changed file that may contain addresses and was not read is
- * a failure, so that a change cannot hide its content.
+ * Lists everything that was not checked. A file that could not be read because of an error is always a failure. With
+ * changes, so is a changed file that may contain addresses and was not read, and a submodule or repository that cannot
+ * be checked, so that a change cannot hide its content.
  */
 export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
   const { folders, changes, leftOut } = parts;

@@ -13,8 +13,8 @@ interface FactsParts {
   readonly names: readonly string[];
   /**
    * The changes of each folder since a commit; undefined outside of a repository. If any folder has changes, only
-   * labels that existed at that commit count as evidence; label files that git ignores count as they are now, and those
-   * of the command line outside of all folders always count.
+   * labels that existed at that commit make an address known. Two kinds of label files always count as they are now:
+   * files that git ignores, and files of the command line outside of all folders.
    */
   readonly changes?: readonly ChangesIfAny[] | undefined;
   /** Called with a description of what was skipped in a label file or a folder. */

@@ -20,7 +20,8 @@ interface PairedParts {
 /**
  * Adds the addresses and the private keys of the scanned folders to the facts. Returns the paths to check again, by
  * root: files with a private key, files with an address that resembles another address of the folders, and files with a
- * look-alike of an address of the book, since a similarity may be chance if there are many addresses.
+ * look-alike of an address of the book. The last are checked again because a similarity may be chance if there are many
+ * addresses, and their number is known only now.
  */
 export async function findPairedFiles(
   parts: PairedParts,

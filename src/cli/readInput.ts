@@ -1,6 +1,6 @@
 import { largestFile } from "../project/scan/scanFile";
 
-/** Reads standard input. Input that is too long is cut after `most` + 1 bytes. */
+/** Reads standard input. Input that is too long is cut after `most` + 1 bytes, so that the caller can detect it. */
 export async function readInput(most = largestFile): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;

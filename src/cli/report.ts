@@ -7,7 +7,10 @@ import type { Problem, OutputName } from "./problem";
 /** A problem of a file, in the form for the output. */
 export interface ReportedFinding extends Omit<Problem, "isIgnored" | "subject"> {
   readonly level: WarningLevel;
-  /** The path relative to the current folder, with `/`; absolute for a scanned folder outside of it. */
+  /**
+   * The path relative to the current folder, with `/`. It is absolute if `scan` was given a folder outside of the
+   * current one.
+   */
   readonly path: string;
   /** Identifies the finding by its file and subject, independently of its place in the file. */
   readonly fingerprint: string;
@@ -85,7 +88,7 @@ export interface ReportedDrift {
 export interface LeftOutPath {
   readonly path: string;
   readonly cause: NotCheckedCause;
-  /** Whether this causes exit code 2: the file changed and may contain addresses, or reading it failed. */
+  /** Whether this causes exit code 2 (see `findNotChecked`). */
   readonly isFailure?: true;
 }
 

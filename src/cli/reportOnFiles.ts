@@ -22,8 +22,8 @@ interface FilesParts {
   /** Called with a message about a part of the repository that is not used. */
   readonly onUnused?: (line: string, verbosity: "normal" | "verbose") => void;
   /**
-   * A commit. In folders of repositories, only label files of this commit make addresses known, and only the settings
-   * of this commit are used. Undefined for the current label files and settings.
+   * A commit. In repositories, only labels that existed at this commit make addresses known (see `openFacts`), and only
+   * the settings of this commit are used. Undefined for the current label files and settings.
    */
   readonly since?: string;
   /** Reads the earlier versions of the files. Findings that are also in the earlier versions are not reported. */

@@ -23,7 +23,8 @@ export interface RepositorySettings {
   /** The excludes for the scan: the editor's defaults, without those that the repository turns off. */
   readonly defaultExcludes: ExcludeSetting;
   /**
-   * Whether the repository excludes a path. Excluded files are read as well, since look-alikes in them are reported.
+   * Whether the repository excludes a path. Excluded files are read as well, since protected problems in them are
+   * reported.
    */
   readonly isExcluded: Exclude;
   /** Whether `.gitignore` files are used. */
@@ -85,7 +86,7 @@ function readLevels(settings: Readonly<Record<string, unknown>> | undefined): Ch
   return parseLevels(isRecord(given) ? given : {});
 }
 
-/** The names in a folder, which some excludes need; empty if the folder cannot be listed. */
+/** The file names in a folder, which excludes with `when` need; empty if the folder cannot be listed. */
 export function readNames(folder: string): ReadonlySet<string> {
   try {
     return new Set(readdirSync(folder));

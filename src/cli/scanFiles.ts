@@ -61,7 +61,7 @@ export interface ScannedFiles {
   readonly inventory: Inventory;
   readonly files: readonly CheckedFile[];
   readonly notChecked: readonly NotChecked[];
-  /** The content of the changed files before the changes; undefined without `--changed-since`. */
+  /** The content of the changed files before the changes; undefined if nothing is compared. */
   readonly before: BeforeChanges | undefined;
 }
 

@@ -21,8 +21,8 @@ export function levelOfProblem(
 
 /**
  * The reason why the repository silences a problem, if any. The author of the code also writes the settings, so they
- * cannot silence a protected problem: a look-alike of an address with a label or a deployment is never silenced, a
- * typo of such an address only by a comment.
+ * cannot silence a protected problem. A look-alike of an address with a label or a deployment is never silenced. A typo
+ * of such an address is silenced only by a comment, and not if it also looks like the address.
  */
 export function findSilencer(
   { isProtected, isIgnored, canBeIgnoredByComment }: Problem,

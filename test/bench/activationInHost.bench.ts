@@ -11,7 +11,8 @@ export interface ActivationReport {
   /** The milliseconds that `activate()` takes and the kilobytes that it adds to the heap, by extension id. */
   readonly activations: Record<string, { readonly ms: number; readonly kilobytes: number }>;
   /**
-   * The milliseconds to load a built file with all its dependencies, by module of src. None of them was loaded before.
+   * The milliseconds to load a built file with all its dependencies, by module of src. Neither the file nor any of its
+   * dependencies was loaded before.
    */
   readonly files: Record<string, number>;
 }

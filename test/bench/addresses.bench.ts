@@ -109,7 +109,8 @@ async function measureHostile(): Promise<readonly GoalResult[]> {
   const results: GoalResult[] = [];
   for (const [name, build] of Object.entries(hostileTexts)) {
     const large = flatten(build(100 * megabyte));
-    // Each round uses a separate copy, so that neither side finds its text in the processor's cache.
+    // Each round searches another copy of the 10 MB. A single copy would stay in the processor's cache, unlike the 100
+    // MB.
     const copies = Array.from({ length: 8 }, () => flatten(build(10 * megabyte)));
     let copy = 0;
     const slices: number[] = [];

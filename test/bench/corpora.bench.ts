@@ -107,7 +107,7 @@ class Comparison {
       const place = `${start} ${end}`;
       let isFound = places.has(place);
       if (!isFound && kind === "padded Move") {
-        // In the editor, `isKnown` accepts such an address if the user has tagged it. Here it accepts the system
+        // In the editor, `isKnown` accepts a padded Move address if the user has tagged it. Here it accepts the system
         // addresses of Sui and Aptos.
         const isKnown = (format: string, canonical: string): boolean =>
           format === "move" && frameworks.has(canonical);

@@ -29,7 +29,8 @@ export async function run(): Promise<readonly GoalResult[]> {
 
 /**
  * Counts addresses whose inferred chain differs from the only chain on which the book's sources list them. Some of
- * these files are right: the deployer used the same address on several chains, and the sources list only one.
+ * these differences are not errors: the deployer used the same address on several chains, and the sources list only one
+ * of them.
  */
 async function measureChains(): Promise<readonly GoalResult[]> {
   const known = await readKnownChains();

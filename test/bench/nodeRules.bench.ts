@@ -19,8 +19,9 @@ const chains = {
 type Contracts = WitnessNode["contracts"];
 
 /**
- * Prints the number of requests and the findings of `scan --node` in other repositories. Local nodes replace the real
- * chains: only the addresses of the book have code. `ATLAS_REPOSITORIES` sets a folder with clones.
+ * Prints the number of checks and the findings of `scan --node` in other repositories. Local nodes replace the real
+ * chains. In the scan whose findings are printed, only the addresses of the book have code. `ATLAS_REPOSITORIES` sets a
+ * folder with clones.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = process.env["ATLAS_REPOSITORIES"];

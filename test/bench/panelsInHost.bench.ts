@@ -47,7 +47,7 @@ async function measureOpening(folder: string): Promise<PanelsReport["opened"]> {
     { build: "theirs" as const, show: openMinimal },
   ];
   for (let round = 0; round <= rounds; round += 1) {
-    // In alternating order. Waits until the previous panel has disappeared.
+    // The order of the sides alternates. The wait lets the previous panel disappear.
     for (const { build, show } of round % 2 === 0 ? sides : sides.toReversed()) {
       await sleep(300);
       const time = await timePainting(show, true);

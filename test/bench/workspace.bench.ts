@@ -284,7 +284,10 @@ parentPort.on("message", ({ folder, isDeep }) => {
   parentPort.postMessage(bytes);
 });`;
 
-/** Reads all files. Divides the folders of the third level among as many threads as a scan uses. */
+/**
+ * Reads the files in and below the folders of the third level, with as many threads as a scan uses. Files above that
+ * level are skipped.
+ */
 async function readAll(roots: readonly string[]): Promise<void> {
   const queue = (await Promise.all(roots.map((root) => foldersOf(root, 3)))).flat();
   const threads = Array.from({ length: countThreads() }, async () => {

@@ -14,7 +14,7 @@ export interface Foundry {
   readonly nodeModules: string;
 }
 
-/** Installs Foundry, and a Solidity compiler from the npm registry, into the cache. */
+/** Installs Foundry, solc and OpenZeppelin's contracts from the npm registry into the cache. */
 export async function installFoundry(): Promise<Foundry> {
   const nodeModules = await installed("foundry", [
     "@foundry-rs/anvil@1.7.1",
@@ -43,7 +43,7 @@ export async function installHardhat(): Promise<{ readonly nodeModules: string }
   return { nodeModules };
 }
 
-/** Installs compiled contracts of other projects: proxies with their admin, and a Safe. */
+/** Installs compiled contracts of OpenZeppelin and Safe from the npm registry into the cache. */
 export async function installContracts(): Promise<{ readonly nodeModules: string }> {
   const nodeModules = await installed("contracts", [
     "@openzeppelin/contracts@4.9.6",

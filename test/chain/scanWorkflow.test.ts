@@ -35,8 +35,8 @@ const hookText = blockOf("sh", "#!/bin/sh");
 
 /**
  * `npx` finds the packed package in a folder above the repository; otherwise it would query the registry. Two hosted
- * actions are replaced: the checkout by a clone with the whole history, as with `fetch-depth: 0`, and the setup of Node
- * by the Node that runs this test.
+ * actions are replaced: the checkout with a clone of the whole history, as with `fetch-depth: 0`, and the setup of Node
+ * with the Node that runs this test.
  */
 describe("the workflow and the hook in docs/scan.md", () => {
   let installed: ScanPackage;

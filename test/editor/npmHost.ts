@@ -32,7 +32,7 @@ export async function installHost(name: NpmHostName): Promise<InstalledHost> {
 
 const vscodeFolder = "node_modules/code-server/lib/vscode";
 
-/** Replaces native modules, which would need a compiler, by stand-ins in JavaScript. */
+/** Replaces native modules, which would need a compiler, with stand-ins in JavaScript. */
 async function standIn(unfinished: string): Promise<void> {
   const standIns = path.resolve(__dirname, "../../../test/editor/stand-ins");
   const modules = path.join(unfinished, vscodeFolder, "node_modules");

@@ -10,7 +10,7 @@ import { Workbench } from "../support/workbench";
 
 const aavePool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
 
-/** At this width the side bar takes 300 px, which leaves 700 px for a panel. */
+/** At this width the activity bar and a side bar of 300 px leave about 700 px for a panel. */
 const window = { width: 1050, height: 900, zoom: 1 };
 
 for (const language of readLanguages(process.cwd())) {

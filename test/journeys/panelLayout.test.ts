@@ -353,8 +353,8 @@ function imitatingRecords(): Records {
 }
 
 /**
- * Runs in the page. Finds numbers that are partly hidden. A number may end in an ellipsis if its fraction is cut off
- * before its integer part and its tooltip is not empty.
+ * Runs in the page. Finds numbers that are partly hidden or have no tooltip. A number may end in an ellipsis if its
+ * fraction is cut off before its integer part.
  */
 const findCutFigures = `[...document.querySelectorAll(".row .amount, .slice .amount")].flatMap((amount) => {
   if (amount.offsetParent === null || amount.closest(".entry") !== null) return [];

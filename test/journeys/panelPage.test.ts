@@ -197,7 +197,7 @@ describe("the page of a panel in a browser", function () {
   it("keeps the selected day of the plot over time while more rows arrive", async () => {
     const panel = await open();
     await toTab(panel, "Transactions");
-    // The page requested its second page of rows automatically, since the end of the first is near.
+    // The webview requested the second page of rows automatically, since the end of the first page is near.
     await panel.page.getByText("Shows only the 60 loaded rows").waitFor();
     await panel.page.locator(".columns").focus();
     await panel.page.keyboard.press("Home");

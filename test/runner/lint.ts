@@ -4,7 +4,7 @@ import path from "node:path";
 
 /**
  * Returns the arguments of ESLint. Some rules read the types of other files, so a cached result is valid only while no
- * file changes. Each state of all files therefore has a separate cache.
+ * file changes. Each state of all files therefore has a separate cache. Deletes the caches of other states.
  */
 export function lintArguments(root: string): readonly string[] {
   const caches = path.join(root, "node_modules/.cache/eslint");

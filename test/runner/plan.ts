@@ -2,21 +2,21 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { type HostName, isHostName } from "../editor/hosts";
 
-/** The parts of `npm test`, in the order in which they run. */
+/** The parts of `npm test`. They start in this order and share the lanes. */
 const partsOfTest = ["static", "unit", "host", "journeys"] as const;
 /** `chain` needs blockchain tools. It runs only if it is named, as in `.ci/run`. */
 export const partNames = [...partsOfTest, "chain"] as const;
 export type PartName = (typeof partNames)[number];
 
 /**
- * The journeys of a plain `npm test`, which should be quick: what a new user sees first. With `--all`, as in CI, or
- * with a named part, all journeys run.
+ * The journeys of a plain `npm test`, which should be quick: what a new user sees first, and the package. Other runs,
+ * such as `--all` in CI, start every journey that the command line selects.
  */
 export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 
 /**
- * The journeys that run on the oldest VS Code by default: those that lead to an address or a panel, the package, and
- * data of earlier versions. For all other journeys it is enough that the host tests check the API on both hosts.
+ * The journeys that run on the oldest VS Code, unless others are selected. For all other journeys it is enough that the
+ * host tests check the API on both hosts.
  */
 export const journeysOfOldestHost: readonly string[] = [
   "code",
@@ -40,8 +40,8 @@ export interface Plan {
   readonly journeys: readonly string[];
   readonly grep: string | undefined;
   /**
-   * Whether tests that take many seconds are skipped: in a plain `npm test`, since CI runs them, and when all tests run
-   * on the oldest editor, where they would check nothing new.
+   * Whether tests that take many seconds are skipped. A plain `npm test` skips them, since CI runs them. On the oldest
+   * editor they would check nothing new, so they run there only if files or `--grep` are given.
    */
   readonly isShort: boolean;
   /** The number of checks, unit test suites and windows that run at the same time. */
@@ -78,8 +78,8 @@ export function parsePlan(args: readonly string[]): Plan {
 }
 
 /**
- * Returns the number of lanes: one for each processor, or two in a short run, whose few windows mostly wait, but at
- * most `mostLanes`. In other runs windows fail if they have only half a processor each.
+ * Returns the number of lanes, at most `mostLanes`. A short run has two for each processor, since its few windows
+ * mostly wait. Other runs have one, since their windows fail with only half a processor each.
  */
 function defaultLanes(isShort: boolean): number {
   return Math.min((isShort ? 2 : 1) * availableParallelism(), mostLanes);

@@ -5,7 +5,7 @@ import type { Result } from "./results";
 const verboseParts = ["unit", "journeys", "chain"];
 
 /**
- * Prints the results of a part, with the errors of failed tests. For talkative parts, prints only the names of failed
+ * Prints the results of a part, with the errors of failed tests. For `verboseParts`, prints only the names of failed
  * tests, since their errors have been printed already.
  */
 export function printReport({ part, results, seconds }: PartReport): void {

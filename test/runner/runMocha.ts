@@ -65,7 +65,7 @@ class ResultsReporter extends Mocha.reporters.Spec {
     });
     // Mocha reports a failed hook here too. It counts as a failure.
     runner.on("fail", (test, error: unknown) => {
-      // Mocha skips all remaining tests if a test throws after it has passed.
+      // If a test throws after it has passed, Mocha skips all remaining tests. The results then get no end mark.
       if (passed.has(test)) isAborted = true;
       record(test, error instanceof Error ? (error.stack ?? error.message) : String(error));
     });

@@ -33,8 +33,8 @@ const channelsOfNode = [
 ];
 
 /**
- * The program of the process: subscribes to the listed channels and to every channel created later, then loads the
- * built client and sends requests with it.
+ * The program of the process. If channels are listed, subscribes to these and to every channel that is created later.
+ * Then loads the built client and sends requests with it.
  */
 const script = `
 import diagnostics from "node:diagnostics_channel";

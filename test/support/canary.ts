@@ -3,7 +3,10 @@ import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import { keyMark } from "./keyInFiles";
 
-/** An api_key that must not leak. Every encoding changes some of its characters, but none changes its core. */
+/**
+ * An api_key that must not leak. Escaping it for a URL, JSON or HTML changes some of its characters, but never its
+ * core.
+ */
 export class Canary {
   readonly #core = keyMark + randomBytes(8).toString("hex");
   readonly key = `k&y+%#=/?"\\<é ${this.#core}`;
@@ -33,7 +36,7 @@ export class Canary {
     };
   }
 
-  /** Fails if anything recorded since the last call contains the key in any encoding. */
+  /** Fails if anything recorded since the last call contains the key: as text, escaped, or in base64 or hex. */
   assertUnseen(): void {
     for (const text of this.#seen.splice(0)) {
       for (const form of this.#forms()) {

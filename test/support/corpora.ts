@@ -23,7 +23,10 @@ function listFiles(folder: string): readonly string[] {
 const sourceFile = /\.(?:[cm]?[jt]s|json|md)$/;
 const longestLine = 1000;
 
-/** Reads ordinary code: sources, declarations, manifests and texts of the installed packages. Skips minified files. */
+/**
+ * Reads about `bytes` bytes of ordinary code: sources, declarations, manifests and Markdown files of the installed
+ * packages. Skips large and minified files.
+ */
 export function readOrdinaryCode(bytes: number): string {
   const parts: string[] = [];
   let left = bytes;
@@ -39,7 +42,7 @@ export function readOrdinaryCode(bytes: number): string {
   return flatten(parts.join("\n"));
 }
 
-/** Generates an address book. Each entry has 137 bytes and one EVM address with its checksum. */
+/** Generates an address book. Each entry has 134 bytes and one EVM address with its checksum. */
 export function buildAddressBook(lines: number): string {
   const chance = new Chance(11);
   const line = (_: unknown, i: number): string => {
@@ -59,8 +62,8 @@ const minifiedSources = [
 ];
 
 /**
- * Reads minified JavaScript: the large bundles of the installed packages, and the workbench of a cached editor if there
- * is one.
+ * Returns minified JavaScript: large bundles of the installed packages, which this function minifies, and the workbench
+ * of each cached editor.
  */
 export function readMinifiedCode(): string {
   const minified = minifiedSources

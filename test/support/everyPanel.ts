@@ -216,7 +216,10 @@ const comparison: ComparisonSource = {
   omitted: ["2 files that git does not track", "1 submodule"],
 };
 
-/** Returns `LocalTags` with one node. It answers for every chain of the records and returns every kind of result. */
+/**
+ * Returns `LocalTags` with one node, which serves every chain of the records. Its notes, contract facts and deployments
+ * are all on Ethereum.
+ */
 function nodes(isSilent: boolean): LocalTags {
   const chain = "ethereum";
   const chains = (panelRecords.chains ?? []) as readonly { readonly chain: string }[];

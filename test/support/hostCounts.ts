@@ -27,8 +27,8 @@ export function countObjects(): HostResources {
 }
 
 /**
- * Counts timers, listeners and watchers, and on Linux the open files and sockets of the process. Each thread adds an
- * `eventpoll`.
+ * Counts timers, listeners, sockets, watchers, threads and processes, and on Linux also what is open in the process.
+ * Each thread adds an open `eventpoll`.
  */
 export function readHostCounts(): HostResources {
   const counts: Record<string, number> = { ...readResources() };

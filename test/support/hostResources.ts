@@ -1,6 +1,6 @@
 import { collectGarbage } from "./collectGarbage";
 
-/** Counts of timers, sockets and watchers by kind, and of listeners. */
+/** Counts of resources by kind, such as timers, sockets, listeners or the live objects of a class. */
 export type HostResources = Readonly<Record<string, number>>;
 
 const kinds = /^(?:Timeout|TCP|TLS|FSEvent|StatWatcher)/;

@@ -15,7 +15,7 @@ function inGroups(digits: number, between: string): string {
   return (hex.match(new RegExp(`.{${digits}}`, "g")) ?? []).join(between);
 }
 
-/** A private key in each form except 64 hex digits. */
+/** Private keys and recovery phrases in many forms, but never as 64 consecutive hex digits. */
 export const keyForms: readonly (readonly [what: string, text: string])[] = [
   ["WIF", base58.encode(Uint8Array.of(0x80, ...bytes(32), 1, 2, 3, 4, 5))],
   ["WIF without compression", base58.encode(Uint8Array.of(0x80, ...bytes(32), 1, 2, 3, 4))],

@@ -8,7 +8,10 @@ export const keyMark = "5ecade0fca7a";
 /** The folder in which the editor's browser stores secrets. Keys are allowed there. */
 const secretStorage = "browser";
 
-/** Throws if a file in the folder contains an api_key of a test, in any encoding. */
+/**
+ * Throws if a file below the folder contains an api_key of a test, as text, in UTF-16, in hex or in base64. Skips
+ * folders with the name in `secretStorage`.
+ */
 export async function assertNoKeyBelow(folder: string): Promise<void> {
   for (const entry of await entriesOf(folder)) {
     const file = path.join(folder, entry.name);

@@ -8,9 +8,9 @@ export interface Texts {
 }
 
 /**
- * Collects the first argument of every `t("…")` and `l10n.t("…")`, every literal `reason` or `detail`, and the
- * reasons for refusing an address or a base URL. Modules that do not import vscode return plain sentences, which are
- * translated where they are shown.
+ * Collects the texts to translate: the first argument of every translating call, every literal `reason` or `detail`,
+ * and the reasons for refusing an address or a base URL. Reasons and details come from modules that do not import
+ * vscode; they are translated where they are shown.
  */
 export function collectTexts(path: string, source: string): Texts {
   const texts: string[] = [];
@@ -44,8 +44,8 @@ function isTranslate(callee: ts.Expression): boolean {
 }
 
 /**
- * Returns literals that look like user-visible words but are not collected: "Two words", "Word", "word…". Ignores
- * `name`, the name of the product, which is not translated.
+ * Returns literals that look like user-visible words, such as "Two words", "Word" or "word…". Skips the texts of
+ * translating calls, reasons and details. Ignores `name`, the name of the product, which is not translated.
  */
 export function findBareTexts(path: string, source: string, name: string): readonly string[] {
   const bare: string[] = [];

@@ -6,8 +6,8 @@ const namespaces = ["commands", "languages", "lm", "window", "workspace"] as con
 const classes = ["CancellationTokenSource", "EventEmitter"] as const;
 
 /**
- * Records resources of the editor and of Node that must be released: listeners, providers, commands, window items,
- * events, watchers, intervals. All calls are passed through unchanged.
+ * Records resources of the editor and of Node that must be released, such as listeners, providers, commands, window
+ * items, watchers and intervals. Passes all calls through.
  */
 export class Loans {
   readonly #open = new Map<object, string>();

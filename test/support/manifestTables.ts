@@ -100,7 +100,7 @@ export function findTextDifferences(manifestText: string, nls: object): readonly
   ];
 }
 
-/** Returns user-visible words in the manifest that are not the key of a text. */
+/** Returns user-visible texts in the manifest that are not a `%key%` of package.nls.json. */
 export function findBareManifestTexts(manifest: unknown): readonly string[] {
   if (Array.isArray(manifest)) return manifest.flatMap(findBareManifestTexts);
   if (typeof manifest !== "object" || manifest === null) return [];

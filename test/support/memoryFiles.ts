@@ -36,7 +36,7 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     return bytes && new TextDecoder().decode(bytes);
   }
 
-  /** Makes a file a symbolic link. */
+  /** Creates an empty file that is reported as a symbolic link. */
   link(name: string): void {
     this.put(name, "");
     this.#links.add(`${this.root.path}/${name}`);

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 
 type Pick = vscode.QuickPick<vscode.QuickPickItem>;
 
-/** Resolves with the next quick pick when it is shown with its first rows. */
+/** Resolves with the next quick pick when it is shown. Its rows may follow later. */
 export function nextBox(): Promise<Pick> {
   return nextShown<Pick>("createQuickPick");
 }

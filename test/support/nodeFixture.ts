@@ -26,7 +26,7 @@ export function questionsOf({ body }: RudeRequest): readonly RpcRequest[] {
   return Array.isArray(parsed) ? (parsed as readonly RpcRequest[]) : [parsed as RpcRequest];
 }
 
-/** Returns the answer of a correct node. */
+/** Returns the JSON-RPC response to a request: the answer of `respond` to each call. */
 export function answerOf(request: RudeRequest, respond: Respond): unknown {
   const answers = questionsOf(request).map(({ id, method, params }) => ({
     jsonrpc: "2.0",
@@ -43,7 +43,7 @@ export function refuse(code: number, message: string): { readonly error: unknown
 
 /**
  * Servers and clients for tests of nodes. The path of each client's URL is a secret. `end` closes everything, and
- * checks that all plans were used and that the path did not leak.
+ * checks that all plans were used, that no timer is pending and that the path did not leak.
  */
 export class NodeFixture {
   readonly clock = new FakeClock();

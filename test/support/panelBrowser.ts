@@ -62,7 +62,9 @@ export interface OpenPanel {
   readonly exported: readonly TableName[];
   /** The URLs that the page requested, except those of the page itself and its style. */
   readonly foreign: readonly string[];
-  /** Violations of the page's content security policy, and errors of its script. */
+  /**
+   * Violations of the page's content security policy, errors of its script, and messages that the host cannot parse.
+   */
   readonly faults: readonly string[];
   setTheme(name: ThemeName): Promise<void>;
   close(): Promise<void>;

@@ -20,7 +20,10 @@ export async function addPseudoLocale(extensionsFolder: string): Promise<void> {
   await translate("l10n/bundle.l10n.json", `l10n/bundle.l10n.${pseudoLocale}.json`);
 }
 
-/** Marks each line separately. In a welcome view, a line that contains only a link becomes a button. */
+/**
+ * Marks each line separately. In a welcome view, a line that contains only a link becomes a button, so its marks are
+ * inside the text of the link.
+ */
 function mark(text: string): string {
   const button = /^\[([^\]]*)\](\(command:[^)]*\))$/;
   return text
@@ -29,7 +32,9 @@ function mark(text: string): string {
     .join("\n");
 }
 
-/** Returns the words outside ⟦ ⟧. Skips words with a digit and words in `data`. */
+/**
+ * Returns the words outside ⟦ ⟧. Skips words in `data`, single letters, and tokens that contain a digit, `_` or `…`.
+ */
 export function wordsOutside(text: string, data: ReadonlySet<string>): readonly string[] {
   const tokens = withoutMarked(text).split(/[\s,()/·:|]+/);
   return tokens

@@ -18,7 +18,7 @@ export interface Records {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What the service does instead of its normal answer: it answers with a status, or waits first. */
+/** How the service deviates from its normal answer: it answers with an error status, or waits before it answers. */
 export type Trouble = { readonly status: number } | { readonly wait: Promise<void> } | undefined;
 
 /**

@@ -14,8 +14,8 @@ export interface ExportScript {
   readonly source?: ExportSource;
   readonly format?: ExportFormat;
   /**
-   * The user chooses the first target whose label begins with this text. If undefined, the user chooses an existing
-   * file, which is `file` in the file dialog.
+   * The user chooses the first target whose label begins with this text. If undefined, the user chooses the target for
+   * an existing file, and then `file` in the file dialog.
    */
   readonly target?: string;
   readonly file?: vscode.Uri;

@@ -9,7 +9,7 @@ import type { Question } from "../../src/editor/tagging/confirmation";
 import type { Choice, ReviewRequest } from "../../src/editor/tagging/conversation";
 import type { AddressRow } from "../../src/editor/tagging/review";
 
-/** The user's answers in a test. Each answer can depend on the question. */
+/** The user's answers in a test. An answer that is a function can depend on the question. */
 export interface LabelScript {
   readonly name?: string | ((request: NameRequest) => string | undefined);
   /** The name of the chain to choose; the first chain if undefined. */

@@ -9,7 +9,7 @@ import type {
 import type { TaggingReport } from "../../src/editor/tagging/outcomeReport";
 import type { AddressRow, ReviewRow } from "../../src/editor/tagging/review";
 
-/** The user's answers in a test. Each answer can depend on the question. */
+/** The user's answers in a test. An answer that is a function can depend on the question. */
 export interface Script {
   /** One tag for each prompt. The last one is repeated. */
   readonly tags: readonly (string | undefined)[];

@@ -18,7 +18,7 @@ export interface FixtureClientOptions extends Partial<ServiceClientOptions> {
 
 /**
  * Servers and clients for tests of the client, with a secret key and a fake clock. `end` closes everything, and checks
- * that all plans were used and that the key did not leak.
+ * that all plans were used, that no timer is pending and that the key did not leak.
  */
 export class ServiceFixture {
   readonly clock = new FakeClock();

@@ -71,7 +71,7 @@ export class SimulatedNode {
   readonly requestedRanges: number[] = [];
   /** Called when logs are read. */
   onLogs: () => void = () => undefined;
-  /** Called when balances are read. */
+  /** Called when an `eth_call` is carried out, for example to read balances. */
   onCall: () => void = () => undefined;
 
   readonly respond: Respond = (method, params) => {

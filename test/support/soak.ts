@@ -90,7 +90,7 @@ export class Soak {
     });
   }
 
-  /** Lets six users act at the same time until `count` actions are done. Then clears the recorded state. */
+  /** Lets six users act at the same time until `count` actions are done. Then checks and clears what was recorded. */
   async act(count: number): Promise<void> {
     const last = this.actions + count;
     const user = async (): Promise<void> => {

@@ -88,8 +88,9 @@ function isPadded(text: string): boolean {
 }
 
 /**
- * Checks that translations use the translated names of commands and buttons. A text can contain such a name in quotes,
- * as a title with “…”, or as the text of a link. Equal names must have equal translations everywhere.
+ * Checks that translations use the translated names of commands and buttons. A text can mention such a name in quotes,
+ * as the text of a link, or without quotes if the title ends with “…”. Equal names must have equal translations
+ * everywhere.
  */
 function titleFaults(english: Language, translated: Language): readonly Fault[] {
   const pairs = pairsOf(english, translated);

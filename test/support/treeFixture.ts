@@ -106,7 +106,7 @@ export class TreeFixture {
     return text.replaceAll("&nbsp;", " ");
   }
 
-  /** Presses Enter on the last row below a row. */
+  /** Loads more rows, as Enter on the last row below a row does. */
   async pressLast(...path: readonly string[]): Promise<void> {
     const last = (await this.nodes(...path)).at(-1);
     assert.ok(last);

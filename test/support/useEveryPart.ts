@@ -6,7 +6,7 @@ import { satoshi, vitalik } from "./realAddresses";
 const { executeCommand } = vscode.commands;
 const wrongChecksum = vitalik.replace("A9", "a9");
 
-/** Uses every part of the extension, so that all of them are created. */
+/** Uses the main features of the extension, so that their parts are created. */
 export async function useEveryPart(): Promise<void> {
   await executeCommand("addressAtlas.catalog.focus");
   await executeCommand("addressAtlas.toggleInlineTags");

@@ -49,7 +49,7 @@ const root = path.resolve(__dirname, "../../..");
 
 /**
  * Controls a real VS Code with the packaged extension as a user would. A workbench that a test starts is closed after
- * the test. One that `before` starts is closed after the suite.
+ * the test. A workbench that `before` starts is closed after all tests.
  */
 export class Workbench {
   static readonly open = new Set<Workbench>();
@@ -241,7 +241,7 @@ export class Workbench {
     await this.waitUntilReady();
   }
 
-  /** Changes the user's settings in the settings editor, as a user would. */
+  /** Changes the user's settings by editing settings.json in the window, as a user would. */
   async changeSettings(changes: Readonly<Record<string, unknown>>): Promise<void> {
     const text = await this.editorProcess.changedSettings(changes);
     await this.command("Preferences: Open User Settings (JSON)");
@@ -260,7 +260,7 @@ export class Workbench {
       .waitFor({ state: "hidden" });
   }
 
-  /** Changes the theme of the operating system. This does not move the focus. */
+  /** Emulates a theme of the operating system, which the window follows. This does not move the focus. */
   async changeTheme(theme: Theme): Promise<void> {
     const { system, className } = looks[theme];
     await this.page.emulateMedia(system);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { findTranslationFaults } from "../support/translationFaults";
 import { type Language, orderLike, readEnglish, readLanguages } from "../support/translations";
 
-/** Words that are equal in both languages. */
+/** Texts that are equal in English and in another language, by language. */
 const alike: Readonly<Record<string, readonly string[]>> = {
   de: [
     "Address Atlas",

@@ -18,9 +18,7 @@ export interface CheckedText {
 
 const derived = new DerivedAddresses();
 
-/**
- * Finds the findings of a text in slices, with the same result as `check`. `pause` may reject to cancel the search.
- */
+/** Finds the findings of a text in slices, in the form for the output. `pause` may reject to cancel the search. */
 export async function checkText(
   { text, path, language, chainId }: CheckedText,
   facts: CommandFacts,

@@ -87,7 +87,7 @@ export class DocumentAddresses {
     return found;
   }
 
-  /** Finds the address at an offset, with its card; undefined for a possible private key. */
+  /** Finds the address at an offset, with its card; undefined if there is none, or if it may be a private key. */
   async findCard(
     offset: number,
     pause: () => Promise<void>,

@@ -76,7 +76,10 @@ export class DocumentChecks<Result> {
     this.#answer(document, undefined);
   }
 
-  /** The result for the current version; undefined if the document is closed before it is checked. */
+  /**
+   * The result for the current version; undefined if the document is not open, is closed before it is checked, or
+   * cannot be checked because of an error.
+   */
   find(document: TextDocument): Promise<Result | undefined> {
     const known = this.#results.get(document);
     if (known?.version === document.version) return Promise.resolve(known.result);

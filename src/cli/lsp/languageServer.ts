@@ -417,7 +417,7 @@ export class LanguageServer {
 
   /**
    * Answers a request. Rejects before `initialize`, after `shutdown`, for invalid parameters, and when the client
-   * cancels the request; then `pause` rejects too, which ends the work.
+   * cancels the request. After a cancellation, `pause` rejects too, which ends the work.
    */
   async #answer<Result>(
     params: unknown,

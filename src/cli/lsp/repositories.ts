@@ -60,7 +60,7 @@ export class Repository {
 
   /**
    * Handles a changed file, given by its path relative to the folder. Returns whether the facts or the settings may
-   * have changed. They are read again at the next use.
+   * have changed; these are read again at the next use. Also starts to read declared names again.
    */
   follow(file: string): boolean {
     const isSettings = settingsFiles.includes(file);

@@ -186,8 +186,8 @@ export class AgentAnswers {
   #prepareProposal({ address, tag }: Proposal): vscode.PreparedToolInvocation {
     const { isInProcess, host } = this.#parts.catalog.service;
     const [shown, name] = [safeText(address, 128), safeText(tag)];
-    // The address and the tag need no escaping: they contain no markup, and outside of a chat the editor
-    // shows escapes as they are.
+    // The address and the tag are not escaped, since outside of a chat the editor shows escapes as they are. Their
+    // characters cannot form a link, but underscores around a tag may be shown as emphasis.
     const words = isInProcess
       ? l10n.t("The model wants to tag {0} as {1}. You confirm this in the next step.", shown, name)
       : l10n.t(

@@ -11,7 +11,7 @@ import { registerCompletion } from "./registerCompletion";
 export function registerAddresses(session: Session): Disposable {
   const { catalog, knowledge, names } = session;
   const openWarnings = async () => (await session.warnings.get()).open();
-  /** Opens the data about addresses that are on this machine, without a request. */
+  /** Opens the locally stored data about addresses, without a request. */
   const openSearched = async (): Promise<SearchedPlaces> => {
     const [known, warnings] = await Promise.all([knowledge.open(), openWarnings(), names.open()]);
     const findInWorkspace: SearchedPlaces["findInWorkspace"] = (part, most) =>

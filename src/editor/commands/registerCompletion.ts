@@ -16,16 +16,16 @@ export interface CompletionRequest {
 }
 
 /**
- * VS Code calls the providers whose selector matches a document best, and others only if these return nothing. A
- * selector with an exact scheme matches as well as a selector with a language, which other extensions use, so that
- * their providers do not suppress this one.
+ * VS Code calls the providers whose selector matches a document best, and others only if these return nothing. Other
+ * extensions select documents by language. A selector with an exact scheme matches as well as a selector with a
+ * language, so their providers do not suppress this one.
  */
 const everywhere = [{ scheme: "*" }, { scheme: "file" }, { scheme: "untitled" }];
 
 /**
- * Registers the completion of addresses in every document. Its code loads at the first `0x` in quotes, or at a
- * name after `0x` without quotes. There are no trigger characters, since a letter as a trigger character would
- * suppress completions of other extensions (vscode 78781).
+ * Registers the completion of addresses in every document. Its code loads at the first `0x` in quotes or, without
+ * quotes, at `0x` and a word with a letter that is not a hex digit. There are no trigger characters, since a letter as
+ * a trigger character would suppress completions of other extensions (vscode 78781).
  */
 export function registerCompletion(
   complete: (request: CompletionRequest) => Promise<CompletionList | undefined>,

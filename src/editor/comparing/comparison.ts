@@ -194,7 +194,7 @@ export class Comparison {
     return this.#changes;
   }
 
-  /** Reads the files, unless they have been read or are being read. Starts again after `stop`. */
+  /** Starts the first run, or a new run after `stop`. In other states, waits for the current or last run. */
   async start(): Promise<void> {
     if (this.#state === "idle" || this.#state === "stopped") await this.refresh();
     else await this.#run;

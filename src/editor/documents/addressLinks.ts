@@ -114,10 +114,7 @@ export class AddressLinks {
   }
 }
 
-/**
- * Selects only this document if a pattern can express that; otherwise all documents of the same scheme and
- * language.
- */
+/** Selects only this document if its scheme is `file`; otherwise all documents of the same scheme and language. */
 function selectorOf({ uri, languageId: language }: vscode.TextDocument): vscode.DocumentFilter {
   const { scheme } = uri;
   if (scheme !== "file") return { scheme, language };

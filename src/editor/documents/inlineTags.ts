@@ -54,8 +54,8 @@ export class InlineTags {
   }
 
   /**
-   * Whether an editor shows outdated hints. While the editor requests new hints, the old hints stay visible,
-   * but clicks on them do nothing.
+   * Whether an editor shows outdated hints. New hints are requested only then, since clicks on the old hints, which
+   * stay visible, do nothing until the new ones arrive.
    */
   async areOutdated(editors: readonly vscode.TextEditor[]): Promise<boolean> {
     for (const { document, visibleRanges } of editors) {

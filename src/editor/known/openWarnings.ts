@@ -108,7 +108,10 @@ interface Sources {
   readonly known: KnownAddresses;
   readonly book: Book | undefined;
   readonly workspace: Workspace | undefined;
-  /** The label files before a change. Labels that the change adds do not make an address known. */
+  /**
+   * The label files before a change, if a change is compared. An address that only the changed label files name gets
+   * the origin `change`.
+   */
   readonly before?: WorkspaceNames;
   readonly written: WrittenWorkspace | undefined;
   readonly kept: OwnTagNames | undefined;
@@ -127,8 +130,8 @@ function findKnownBy(
   if (known.tokens.find(address).length > 0) by.add(originOfTokens(known));
   if (files.length > 0) by.add("files");
   else if (now.length > 0) by.add("change");
-  // The workspace becomes an additional origin if its files contain the address: a resemblance to an address that only
-  // the book contains is more often chance.
+  // If only the book contains the address, but the files of the workspace use it, the workspace becomes a second
+  // origin: a resemblance to an address that only the book contains is more often chance.
   if (by.has("book") && by.size === 1 && findInWorkspace(address, written)) by.add("workspace");
   return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };
 }

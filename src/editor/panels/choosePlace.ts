@@ -5,7 +5,7 @@ import { escapeIcons } from "../../engine/text/safeText";
 import type { NamedPlace } from "./detail/detailPort";
 import type { DeploymentPlace } from "./tables/timeTotals";
 
-/** Lets the user choose a deployment from a list, by token and chain or by address. */
+/** Lets the user choose a deployment from a list that can be searched by token, chain and address. */
 export async function choosePlace(
   places: readonly NamedPlace[],
   catalog: Catalog,

@@ -267,8 +267,8 @@ export function titleOfTab(thing: Thing): string {
 }
 
 /**
- * Returns the name followed by a few digits, which distinguish tabs with the same name. The page shows all
- * digits.
+ * Returns the name of an address, followed by a few digits that distinguish tabs with the same name. Without a name,
+ * returns the shortened address. The page shows all digits.
  */
 function titleOfAddress(address: string, name = address): string {
   if (name === address) return shortenHash(address);

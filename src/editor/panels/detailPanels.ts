@@ -151,7 +151,10 @@ export class DetailPanels {
     return this.#fill(panel, thing, { shown: null, tables: [] }, firstChains);
   }
 
-  /** Restores a panel after a restart, with its subject and the state of its tables. */
+  /**
+   * Restores a panel after a restart, with its subject and the state of its tables. Closes the panel if its state is
+   * invalid or its subject already has a panel.
+   */
   restore(panel: vscode.WebviewPanel, state: unknown): void {
     const parsed = parsePanelState(state);
     if (parsed === undefined || this.#panels.has(keyOf(parsed.thing))) {
@@ -259,9 +262,9 @@ export class DetailPanels {
   }
 
   /**
-   * Returns the names of an address that are valid on a chain; without a chain, all names. On the chain of a node,
-   * names on its parent chain are valid too, and so are names that are only on chains outside interface.md, unless the
-   * name is on a single chain with another chain ID than the node.
+   * Returns the names of an address that are valid on a chain; without a chain, all names. On the chain of a node that
+   * is a fork, the names on the parent chain are valid. Names that are only on chains outside interface.md are valid on
+   * the chain of every node, except a name on a single chain whose ID differs from the ID of the node.
    */
   #namesOn(address: AddressIdentity, chain: string | undefined): readonly Name[] {
     const { names, catalog } = this.#setUp;

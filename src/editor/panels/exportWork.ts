@@ -9,8 +9,8 @@ import { writeWhole } from "./writeWhole";
 const most = { pages: 10_000, rows: 200_000 };
 
 /**
- * The result of loading all rows. `part`: a page failed, or a limit was reached. `others`: the rows were
- * replaced, since the filter or service changed.
+ * The result of loading all rows. `part`: a page failed, or a limit was reached. `others`: the rows were replaced,
+ * since the filter or service changed, or the panel was closed.
  */
 export type LoadOutcome = "all" | "part" | "others" | "cancelled";
 

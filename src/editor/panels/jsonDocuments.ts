@@ -106,7 +106,7 @@ function nameOfFile(text: string): string {
 /** The fields of the service's answers that contain amounts that someone holds or has moved. */
 const amountFields = new Set(["balance", "value", "total_value_usd"]);
 
-/** Replaces the amounts in records by dots. */
+/** Replaces the amounts in records with dots. */
 function hideAmountsIn(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(hideAmountsIn);

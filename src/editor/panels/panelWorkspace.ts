@@ -25,8 +25,8 @@ export class PanelWorkspace implements WorkspaceSource {
   #rows: readonly WorkspaceRow[] | undefined;
   #places: ReadonlyMap<string, readonly SurveyedPlace[]> | undefined;
   /**
-   * The warnings about drift (one name with several addresses), and the survey's number of changes when they
-   * were built.
+   * The warnings about drift (one name with several addresses), and the value of the survey's `changes` for which they
+   * were computed.
    */
   #drift: { readonly changes: number; readonly of: DriftOf } | undefined;
   #builtAt = -Infinity;
@@ -132,7 +132,7 @@ export class PanelWorkspace implements WorkspaceSource {
     };
   }
 
-  /** Returns the warnings about drift. They are computed after all files have been read. */
+  /** Returns the warnings about drift. Until all files have been read and checked, returns the previous warnings. */
   #findDrift(): DriftOf {
     const { changes, state } = this.#survey;
     if (state !== "done") return this.#drift?.of ?? new Map();

@@ -8,7 +8,10 @@ import {
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { CommandId } from "./commandIds";
 
-/** What the user reads about a failure: one sentence of the extension, and a command that helps, if there is one. */
+/**
+ * What the user reads about a failure: one or two sentences of the extension, and a command that helps, if there is
+ * one.
+ */
 export interface ErrorDescription {
   readonly sentence: string;
   readonly action?: { readonly title: string; readonly command: CommandId };

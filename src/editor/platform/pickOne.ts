@@ -61,8 +61,8 @@ export async function pickOne<T extends vscode.QuickPickItem>(
  * input.
  *
  * In older editors a redrawn tree takes back the focus, which closes a quick input. Therefore the tree is not redrawn
- * behind a quick input. If a redraw was in progress when the quick input opened, the quick input is shown a second time
- * with its typed text.
+ * behind a quick input. A redraw that began before the quick input opened may still close it. Therefore a quick input
+ * that is hidden within `treeSettlesMilliseconds` of the last change is shown again once, with its typed text.
  */
 export function onClosed(
   box: vscode.QuickInput,

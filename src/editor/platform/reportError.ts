@@ -9,10 +9,7 @@ type Tell = (description: ErrorDescription, loudly: boolean) => void;
 /** The minimum time between two notifications. Failures in between are shown quietly (U-09f). */
 const quietMilliseconds = 60_000;
 
-/**
- * Shows failures in words of the extension and logs them. No other code shows errors. A cancelled action is not
- * a failure.
- */
+/** Shows failures in words of the extension and logs them. A cancelled action is not a failure. */
 export class ErrorReporter {
   readonly #log: Pick<Log, "failure" | "note">;
   readonly #tellPerson: Tell;

@@ -31,8 +31,8 @@ export type SettingKey = keyof SettingValues;
 export interface Setting<Value> {
   readonly default: Value;
   /**
-   * The value of an `application` setting counts only if the user has set it, never if a workspace or folder has: such
-   * settings control requests or protect privacy.
+   * The value of an `application` setting counts only if the user has set it, never if a workspace or folder has: a
+   * workspace must not control requests, weaken privacy or hide sources of names.
    */
   readonly scope: "application" | "window";
   /** Whether the value is valid; otherwise the default applies. */
@@ -119,7 +119,7 @@ export function readChosen(
 
 export const settingSection = "addressAtlas";
 
-/** The part of `vscode.workspace` that reads settings. */
+/** The part of `vscode.workspace` that reads and writes settings. */
 type Workspace = Pick<typeof vscode.workspace, "getConfiguration">;
 
 /** Reads a setting; returns the default if the value is invalid. */

@@ -2,8 +2,8 @@ import { commands } from "vscode";
 
 /**
  * Tracks whether the editor shows the rows that a quick pick received last. New rows arrive in the editor a moment
- * later, and the editor identifies the accepted row by its position. Until then, Enter on an old row can accept the new
- * row at the same position.
+ * later. Until they arrive, Enter on an old row can accept the new row at the same position, since the editor
+ * identifies the accepted row by its position.
  */
 export class ShownRows {
   #given = 0;

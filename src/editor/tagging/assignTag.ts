@@ -205,8 +205,8 @@ function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
 }
 
 /**
- * Whether an address is tagged without a question: the address has no doubts, and the tag can be removed with
- * one click (rule 17).
+ * Whether an address is tagged without a question: the address has no doubts, it cannot be a private key, and the tag
+ * can be removed with one click (rule 17).
  */
 function isUndone({ doubts, text, address }: AddressRow, { takeBack }: TaggingService): boolean {
   const mayBeKey = judge(text) !== undefined || judge(address) !== undefined;

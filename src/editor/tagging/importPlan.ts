@@ -109,8 +109,7 @@ export async function planImport(
 const mostCompared = 10_000;
 
 /**
- * Replaces each number by 0, since tags that differ only in numbers, such as `vault_1` and `vault_2`, are not
- * typos.
+ * Replaces each number with 0, since tags that differ only in numbers, such as `vault_1` and `vault_2`, are not typos.
  */
 function formOf(tag: string): string {
   return tag.replace(/\d+/g, "0");

@@ -2,7 +2,10 @@ import { reservedTag } from "../../sources/tags/tagName";
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { Translate } from "../../engine/text/translate";
 
-/** The outcome for an address. `unknown`: the service reported no result for it, and looking it up also failed. */
+/**
+ * The outcome for an address. `unknown`: the service reported no result for the address, and looking up the address
+ * also failed.
+ */
 export interface TaggingOutcome {
   readonly address: string;
   /** The tag, in a report about several tags. */
@@ -38,7 +41,7 @@ export interface TaggingReport {
   readonly outcomes: readonly TaggingOutcome[];
   /** The number of unrequested records in the answer, which are ignored. */
   readonly unrequestedRecords: number;
-  /** Texts that the review showed but that were not sent, as written in the source. */
+  /** The texts that were not sent, each with the reason. */
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
   /** Whether the text contains addresses that were not read yet. */
   readonly isPart: boolean;
@@ -72,8 +75,8 @@ export function isShortReport(report: TaggingReport): boolean {
 }
 
 /**
- * Summarizes the report in one sentence for the notification, without addresses and without texts of the
- * service (rule 21).
+ * Summarizes the report for the notification in a few sentences, without addresses and without texts of the service
+ * (rule 21).
  */
 export function summarize(report: TaggingReport, t: Translate): string {
   return joinSentences(t, [

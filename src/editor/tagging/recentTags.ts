@@ -37,7 +37,7 @@ export class RecentTags {
     await this.#store(serviceId, [tag, ...others]);
   }
 
-  /** Replaces a tag in the list by `newTag`. Without `newTag`, removes the tag. */
+  /** Replaces a tag in the list with `newTag`. Without `newTag`, removes the tag. */
   async replace(serviceId: string, tag: string, newTag?: string): Promise<void> {
     const before = this.of(serviceId);
     if (!before.includes(tag)) return;

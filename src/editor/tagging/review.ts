@@ -42,7 +42,10 @@ export interface ReviewSources {
   find(address: AddressIdentity): RememberedAddress | undefined;
   /** Returns the names of an address, each with its chain and source. */
   namesOf(address: AddressIdentity): readonly string[];
-  /** Finds the known address that an address looks like. Also searches the addresses of books and files. */
+  /**
+   * Finds the address that the given address looks like. Searches the known addresses, the addresses of books and
+   * files, and unknown addresses of the workspace.
+   */
   readonly findImitated: (address: AddressIdentity) => ImitatedAddress | undefined;
   /** Whether the user allowed two look-alike addresses, since they differ on purpose. */
   readonly isPairAllowed: (a: AddressIdentity, b: AddressIdentity) => boolean;
@@ -60,7 +63,7 @@ export type Doubt =
   | { readonly kind: "checksum"; readonly reason: string }
   | { readonly kind: "lookAlike"; readonly of: string; readonly source?: string };
 
-/** A row of the review that can be tagged. */
+/** A row of the review with an address. The address can be tagged unless it has the maximum number of tags (`full`). */
 export interface AddressRow extends AddressIdentity {
   readonly kind: "address";
   /** Unique in a review: the key of the address; in a review of several tags, the tag and the key. */

@@ -46,7 +46,7 @@ export interface TaggingParts {
   readonly noteTagged: (tag: string, records: readonly TaggedAddress[]) => void;
   /** Receives the canonical addresses from which a tag was removed. */
   readonly noteUntagged: (tag: string, addresses: readonly string[]) => void;
-  /** Describes a failure in one sentence. */
+  /** Describes a failure in one or two sentences. */
   readonly describe: (code: ErrorCode, facts: ErrorFacts) => string;
   readonly t: Translate;
 }

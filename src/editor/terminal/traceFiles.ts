@@ -5,7 +5,7 @@ import { withoutEscapes } from "../../engine/traces/withoutEscapes";
 
 const { l10n } = vscode;
 
-/** The maximum number of traces that are kept after their editors were closed, so that Go Back can open them. */
+/** The maximum number of kept texts. The texts of closed editors are also kept, so that Go Back can open them. */
 const mostKept = 5;
 
 /**
@@ -49,7 +49,7 @@ export class TraceFiles {
   }
 
   /**
-   * Returns a notice for a trace that is no longer kept. The editor may open such a trace after a restart of the
+   * Returns the kept text of a trace, or a notice if the text is no longer kept, for example after a restart of the
    * window.
    */
   #read({ path }: vscode.Uri): Uint8Array {

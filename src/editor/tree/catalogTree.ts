@@ -165,8 +165,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   /**
-   * Returns the roots. Empty if the service is not available and never was, so that the editor shows a welcome
-   * text.
+   * Returns the roots. Empty if the service is not available and nothing has been loaded, so that the editor shows a
+   * welcome text.
    */
   async #roots(): Promise<TreeNode[]> {
     await this.#connection.ready;

@@ -40,7 +40,10 @@ export function listState(list: KnownList, shown: number): ListState | undefined
   return { kind: "more", shown, total: totalOf(list, shown) };
 }
 
-/** Returns the number of all rows; undefined unless all rows are loaded or the service reported a plausible number. */
+/**
+ * Returns the number of all rows. If more rows can be loaded, returns the number that the service reported, or
+ * undefined if that number is missing or implausible.
+ */
 function totalOf(list: KnownList, shown: number): number | undefined {
   if (!list.hasMore) return list.items.length;
   return list.total !== undefined && list.total > shown ? list.total : undefined;

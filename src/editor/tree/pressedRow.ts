@@ -9,7 +9,8 @@ const drawingTakes = 500;
 /**
  * Finds the row that the user clicked or accepted with Enter: the first selected row of these kinds. The commands of
  * rows have no arguments, since the editor forgets the arguments of a redrawn row and then does not find the command.
- * The editor reports the selection before it runs the command, but a row that is being redrawn counts as not selected.
+ * The editor reports the selection before it runs the command. A row that is being redrawn counts as not selected, so
+ * the function then waits for the next selection, up to `drawingTakes`.
  */
 export async function findPressedRow<Kind extends TreeNode["kind"]>(
   view: Pick<TreeView<TreeNode>, "selection" | "onDidChangeSelection">,

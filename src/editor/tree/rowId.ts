@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Returns the id of a row. A long or unusual name is replaced by `#` and its hash. No plain name contains `#`. */
+/**
+ * Returns the id of a row: the id of its parent and its name. A long or unusual name is replaced with `#` and a hash of
+ * the name. No plain name contains `#`.
+ */
 export function rowId(parent: { readonly id: string }, name: string): string {
   if (/^[\w:.-]{1,120}$/.test(name)) return `${parent.id}/${name}`;
   const hash = createHash("sha256").update(name, "utf16le").digest("hex").slice(0, 32);

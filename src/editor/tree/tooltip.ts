@@ -13,8 +13,9 @@ const longest = 400;
 const mostNames = 10;
 
 /**
- * Builds the tooltip of a row, with all texts that the row shortens. Undefined if the tooltip may change
- * without a redraw of the row, since the editor requests a tooltip only once.
+ * Builds the tooltip of a row, with all texts that the row shortens. Undefined for a row without a tooltip, and for a
+ * root whose list has not been read: the editor requests a tooltip only once, so a tooltip from before the read would
+ * stay.
  */
 export function buildTooltip(
   node: CatalogNode,

@@ -168,9 +168,9 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean, isOwn: boolean):
 }
 
 /**
- * Builds the row of an address. The row has no `resourceUri`: the editor would then treat a drag of the row as the drag
- * of a file, show the hint "Hold Shift to drop into editor" over the text, and insert nothing on a drop without Shift,
- * and `handleDrag` could not change that.
+ * Builds the row of an address. The row has no `resourceUri`: with one, the editor would treat a drag of the row as the
+ * drag of a file. It would show the hint "Hold Shift to drop into editor" over the text and insert nothing on a drop
+ * without Shift, and `handleDrag` could not change that.
  */
 function buildAddress({ record, parent }: AddressNode, isOwn: boolean, names: Names): TreeItem {
   const short = shortenHash(record.address);

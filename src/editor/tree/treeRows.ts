@@ -85,7 +85,7 @@ export class TreeRows {
     return this.#catalog.service.localTags?.isSampleTag(node.tag) === true;
   }
 
-  /** Shows more of the loaded rows; returns whether there were more rows. */
+  /** Shows more of the loaded rows. Returns false if all loaded rows, or `mostRows` rows, are already shown. */
   showMore(node: ListNode): boolean {
     const limit = this.#limitOf(node);
     if (limit >= mostRows || this.listOf(node).items.length <= limit) return false;

@@ -112,8 +112,9 @@ function describeCalled({ row }: SurveyedNode, source: WorkspaceSurvey): readonl
 }
 
 /**
- * Builds the row of an address. The label is the name of the address, or in the group Warnings the problem. A click
- * opens the place of the address if there is only one, otherwise the panel.
+ * Builds the row of an address. The label is the name of the address, or without a name the shortened address; in the
+ * group Warnings, the label is the problem. A click opens the place of the address if there is only one, otherwise the
+ * panel (`openSurveyed`).
  */
 function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
   const { row } = node;

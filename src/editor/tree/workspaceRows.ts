@@ -23,8 +23,8 @@ interface Shown {
 }
 
 /**
- * The rows of the workspace's addresses, grouped by what is known about the addresses. A row keeps its object
- * while it is shown, so that the row can be redrawn without its neighbours.
+ * The rows of the workspace's addresses, grouped by trust level. A row keeps its object while it is shown, so that the
+ * row can be redrawn without its neighbours.
  */
 export class WorkspaceRows {
   readonly root: WorkspaceNode = { kind: "workspace", id: "workspace" };

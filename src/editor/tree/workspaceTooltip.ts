@@ -12,7 +12,7 @@ import type { WorkspaceTreeNode } from "./treeNode";
 const longest = 400;
 const mostLines = 20;
 
-/** Builds the tooltip of a row; undefined if the tooltip may change without a redraw of the row. */
+/** Builds the tooltip of a row; undefined for a row without a tooltip, such as "Open in panel". */
 export function buildWorkspaceTooltip(
   node: WorkspaceTreeNode,
   source: WorkspaceSurvey,

@@ -15,7 +15,7 @@ export class ProjectFiles {
   #opening: Promise<void> | undefined;
   #isDisposed = false;
 
-  /** `onChange` is called when the choices have changed since they were read. */
+  /** `onChange` is called after the files have been read again. The choices may have changed. */
   constructor(onChange: () => void) {
     this.#onChange = onChange;
     const readAgain = (): void => {

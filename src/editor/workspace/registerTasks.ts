@@ -4,7 +4,7 @@ import { bundledCommand } from "../platform/bundledCommand";
 /** The type of the extension's tasks in `tasks.json`. */
 export const taskType = "address-atlas";
 
-/** Offers the command as a task. The findings of the task appear in Problems. */
+/** Offers the command line tool as a task. The findings of the task appear in Problems. */
 export function registerTasks(context: ExtensionContext): Disposable {
   const command = bundledCommand(context);
   const load = () => import("./commandTasks");

@@ -100,7 +100,10 @@ export class WorkspaceSurvey {
   /** `read`: the names have been read, and no checks were requested. */
   #state: SurveyState | "read" = "idle";
   #asOf: Date | undefined;
-  /** The changes up to the last restart, so that the number of a new inventory differs from all earlier ones. */
+  /**
+   * The part of `changes` that was counted before the last restart. With it, the value of `changes` for a new inventory
+   * differs from all earlier values.
+   */
   #changesBefore = 0;
   #spelled: WrittenWorkspace | undefined;
   /** The value of `Inventory.changes` when `#spelled` was built. */
@@ -177,7 +180,7 @@ export class WorkspaceSurvey {
   }
 
   /**
-   * Whether the last scan has ended and every workspace folder could be listed. Files with warnings may still be
+   * Whether the last scan has ended and every workspace folder could be listed. Files with addresses may still be
    * unchecked.
    */
   get isWhole(): boolean {
@@ -204,7 +207,7 @@ export class WorkspaceSurvey {
     return this.#inventory.leftOut.filter(({ cause }) => cause !== "binary" && cause !== "special");
   }
 
-  /** Whether a folder is not on this machine's disk. */
+  /** Whether at least one workspace folder is not on this machine's disk. */
   get isElsewhere(): boolean {
     return (vscode.workspace.workspaceFolders ?? []).some(({ uri }) => uri.scheme !== "file");
   }
@@ -329,12 +332,15 @@ export class WorkspaceSurvey {
     return findDrift(this.#inventory);
   }
 
-  /** A counter that changes whenever an address, and possibly its declared name, is added, removed or moved. */
+  /**
+   * A counter that changes whenever a file with addresses is added, changed or removed. Addresses, their places and
+   * their declared names change only together with the counter.
+   */
   get changes(): number {
     return this.#changesBefore + this.#inventory.changes;
   }
 
-  /** Reads everything that has changed. */
+  /** Scans the workspace again. If checks were requested, then checks every file with addresses again. */
   async refresh(): Promise<void> {
     if (this.#state !== "idle") this.#queueAll();
     this.#begin();
@@ -363,7 +369,7 @@ export class WorkspaceSurvey {
     }, settlesIn);
   }
 
-  /** Scans files again after a change of the known addresses, which decide which texts are addresses. */
+  /** Scans the affected files again after a change of the known addresses, which decide which texts are addresses. */
   async #followMarked(): Promise<void> {
     const reading = this.#abort;
     const isOther = await this.#packMarked();
@@ -552,7 +558,7 @@ export class WorkspaceSurvey {
     this.#spelled = readWritten(this.#inventory);
   }
 
-  /** Checks the files whose addresses have changed, one after the other. */
+  /** Checks the files that are still to be checked (`#unchecked`), one after the other. */
   async #check(signal: AbortSignal): Promise<void> {
     this.#setState("checking");
     this.#readSpelled();
@@ -575,7 +581,7 @@ export class WorkspaceSurvey {
     this.#setState("done");
   }
 
-  /** Checks what has changed since everything was checked. */
+  /** Starts a check of the files that are still to be checked, without a scan. */
   #checkMore(): void {
     const { signal } = this.#abort;
     this.#run = Promise.race([this.#orFail(this.#check(signal), signal), untilAborted(signal)]);

@@ -5,10 +5,10 @@
  * | format        | spellings                                      | canonical                       |
  * |---------------|------------------------------------------------|---------------------------------|
  * | `evm`         | 0x + 40 hex digits                             | EIP-55                          |
- * | `bitcoin`     | base58check (P2PKH, P2SH); bech32, bech32m     | as it is; lower case            |
+ * | `bitcoin`     | base58check (P2PKH, P2SH); bech32, bech32m     | unchanged; lower case           |
  * | `bitcoincash` | cashaddr, with and without prefix              | lower case, with `bitcoincash:` |
- * | `dogecoin`    | base58check (P2PKH, P2SH)                      | as it is                        |
- * | `solana`      | base58 of 32 bytes                             | as it is                        |
+ * | `dogecoin`    | base58check (P2PKH, P2SH)                      | unchanged                       |
+ * | `solana`      | base58 of 32 bytes                             | unchanged                       |
  * | `ton`         | raw; 48 characters, both alphabets, both flags | 48 characters of base64url, bounceable |
  * | `move`        | 0x + 64 hex digits; short forms                | 0x + 64 digits, lower case      |
  *
@@ -60,8 +60,8 @@ export type Verdict = ValidAddress | InvalidAddress;
 
 /**
  * The encodings of the formats. A format may have several. interface.md says that "the form of Bitcoin" is valid on
- * bitcoin and bitcoincash; we read this as base58 only, because Bitcoin Cash has no bech32. interface.md does not
- * decide this ("not shown").
+ * bitcoin and bitcoincash, but not whether this includes bech32. We read it as base58 only, because Bitcoin Cash has no
+ * bech32.
  *
  * To add a form or format, begin here; the compiler then reports every place that needs it.
  */

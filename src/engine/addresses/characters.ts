@@ -6,7 +6,7 @@ export const inBase58 = 8;
 /** The 32 letters and digits of bech32 and cashaddr, in both cases. */
 export const inBech32 = 16;
 
-/** Spaces, line breaks, quotes and their escapes, which may be between a name and its value. */
+/** Spaces, tabs, line breaks, quotes and backslashes, which may be between a name and its value. */
 export const nextToValue = 32;
 /** Characters that separate values, so that the name of a value cannot begin before them. */
 export const betweenValues = 64;

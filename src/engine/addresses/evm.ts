@@ -55,7 +55,7 @@ function copy(digits: string): string {
 const chainsOfOwnChecksum = [30, 31];
 
 /**
- * Whether the capitals follow EIP-1191. Used only for text in files. Typed input must match EIP-55, since each
+ * Whether the letter case follows EIP-1191. Used only for text in files. Typed input must match EIP-55, since each
  * further checksum accepts more mistakes.
  */
 export function hasChecksumOfChain(digits: string): boolean {
@@ -65,7 +65,7 @@ export function hasChecksumOfChain(digits: string): boolean {
 
 const refused = buildAlmost("evm", "The letter case does not match the EIP-55 checksum");
 
-/** Spells an EVM address with the capitals of EIP-55; the result has `0x` only if the text has it. */
+/** Spells an EVM address in the mixed case of EIP-55; the result has `0x` only if the text has it. */
 export function checksumEvm(text: string): string {
   const prefix = text.startsWith("0x") ? "0x" : "";
   const digits = text.slice(prefix.length);

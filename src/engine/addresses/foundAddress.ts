@@ -14,7 +14,7 @@ export interface FoundValidAddress extends Found {
   readonly certainty: Certainty;
   readonly canonical: string;
   readonly chains: readonly ChainIdentifier[];
-  /** The chain that the surroundings name, by an explorer's URL or a CAIP-10 prefix. */
+  /** The chain that the surroundings name, by an explorer's URL or a prefix (CAIP-10, ERC-3770). */
   readonly chain?: ChainIdentifier;
 }
 

@@ -19,8 +19,8 @@ const bech32 = "[02-9ac-hj-np-z]";
 const hex = "[0-9a-fA-F]";
 
 /**
- * Matches encodings that only private keys use: WIF, extended keys (BIP-32), keys of Sui and Nostr, 64 bytes in base64,
- * lists of at least 32 bytes, and 32 bytes in groups of hex digits.
+ * Matches encodings that are typical of private keys: WIF, extended keys (BIP-32), keys of Sui and Nostr, 64 bytes in
+ * base64, lists of at least 32 bytes, and at least 32 bytes in groups of hex digits.
  */
 const encodedKey = new RegExp(
   [
@@ -43,7 +43,7 @@ const base58Pair = new RegExp(`${base58}{80,}`, "g");
 export const base64Key = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{43,44}=?(?![0-9A-Za-z+/_=-])/g;
 const shortestKey = 43;
 
-/** Whether a text has a private key in a form that only private keys have. */
+/** Whether a text may contain a private key in one of the encodings of `encodedKey`. */
 export function hasEncodedKey(text: string): boolean {
   return text.length >= shortestKey && text.search(encodedKey) >= 0;
 }
@@ -54,7 +54,7 @@ export function mayHoldKey(text: string): boolean {
 }
 
 /**
- * Shortens everything in a text that may be a private key to its two ends, and replaces recovery phrases by `…`.
+ * Shortens everything in a text that may be a private key to its two ends, and replaces recovery phrases with `…`.
  * `shortenDigits` shortens hex digits.
  */
 export function shortenKeys(text: string, shortenDigits = shortenKey): string {

@@ -77,7 +77,7 @@ export function isExpectedByMoveCall(piece: Piece): boolean {
   return moveCallBefore.test(readLineBefore(piece));
 }
 
-/** Whether the text next to the piece occurs only in Move code: `@0x2`, `0x2::sui`. */
+/** Whether Move syntax is directly before or after the piece: `@0x2`, `0x2::sui`. */
 export function isTyped({ document: { text }, start, end }: Piece): boolean {
   return text.startsWith("@", start - 1) || text.startsWith("::", end);
 }
@@ -121,7 +121,10 @@ export function isNearGroestlcoin({ document: { text }, start, end }: Piece): bo
 const addressWord =
   /addr|account|wallet|recipient|beneficiary|payee|owner|sender|deposit|bitcoin|dogecoin|jetton|(?<![a-z0-9])(?:btc|bch|doge|ton)(?![a-z0-9])/i;
 
-/** Whether the line names the piece as an address. */
+/**
+ * Whether the line before the piece contains a word for an address, its owner or its chain: `wallet`, `recipient`,
+ * `btc`.
+ */
 export function isCalledAddress(piece: Piece): boolean {
   return addressWord.test(readLineBefore(piece));
 }

@@ -60,7 +60,10 @@ function readPath({ document, start, end }: Piece, found: FoundAddress[]): void 
   }
 }
 
-/** Adds 20 bytes that must be an address because of their context: calldata, a swap path or `hex"…"`. */
+/**
+ * Adds 20 bytes that their context (calldata, a swap path or `hex"…"`) makes an address, unless they are the mask or
+ * have a wrong checksum.
+ */
 function addPart(piece: Piece, found: FoundAddress[]): void {
   const digits = piece.document.text.slice(piece.start, piece.end);
   const verdict = identifyDigits(digits);
@@ -97,9 +100,9 @@ function readMove(piece: Piece, found: FoundAddress[]): boolean {
 }
 
 /**
- * Whether 32 bytes that begin with the zero padding of an EVM address may be a Sui or Aptos address. In Move syntax,
- * they always may; elsewhere, only as a framework address, which begins with more zeros than a padded EVM address and
- * is not zero.
+ * Whether 32 bytes that begin with the zero padding of an EVM address may be a Sui or Aptos address. Next to Move
+ * syntax, any such value may be one. Elsewhere, only a framework address may: it has at least eight more zeros after
+ * the padding, and is not zero.
  */
 function mayBePaddedMove(piece: Piece): boolean {
   const { document, start, end } = piece;
@@ -116,7 +119,7 @@ function isPadded({ document: { text }, end }: Piece): boolean {
 
 const padding = "0".repeat(wordDigits - evmDigits);
 
-/** The zeros after the padding of a word that is a number of up to 16 bytes rather than an address. */
+/** If these zeros follow the padding of a word, the word is a number of up to 16 bytes and not an address. */
 const zeros = "0".repeat(8);
 const lastZeros = wordDigits - zeros.length;
 
@@ -139,7 +142,10 @@ const longestBegin = 44;
 /** Hex of at most this many words is always read as a list of words. */
 const fewWords = 8;
 
-/** Whether hex is a list of 32-byte words, many of them padded with zeros, rather than code. */
+/**
+ * Whether hex is a list of 32-byte words rather than code: it has at most `fewWords` words, or at least a third of the
+ * words begin or end with zeros.
+ */
 function isWordList({ document: { text }, start, end }: Piece): boolean {
   const count = (end - start) / wordDigits;
   if (count <= fewWords) return true;
@@ -159,8 +165,8 @@ const addressMacro = /\baddress!\s*[([{]\s*$/;
 const hexLiteral = /\bhex(?:!\s*[([{]\s*)?$/;
 
 /**
- * Reads hex without `0x` that has the length of addresses or calldata. It counts as an address only in `address!("…")`,
- * in `hex"…"`, or as raw TON after a colon.
+ * Reads hex without `0x` that has the length of an address, a swap path or calldata. Adds only the addresses in
+ * `address!("…")` and `hex"…"`, and raw TON addresses, which have a colon before the hex.
  */
 export function readBareHex(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;

@@ -10,7 +10,7 @@ import { isLengthOfHex, readBareHex, readHex } from "./readHex";
 import { findRunStart } from "./runs";
 import type { Piece } from "./piece";
 
-/** Reads a word of at least 26 letters and digits and adds its addresses to `found`. */
+/** Reads a word, at least 26 letters, digits and `_`, and adds its addresses to `found`. */
 export function readWord(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;
   const { text } = document;

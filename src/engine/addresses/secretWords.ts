@@ -6,7 +6,7 @@ const words = [
   String.raw`priv|secret|mnemonic|credential|(?:recovery|seed)[ _-]?phrase|pass(?:phrase|word|wd|code)|(?<![a-z])pwd(?![a-z])`,
   String.raw`(?<!with[ _]?)seed(?!s|ed|ing|er|l|\w*addr)|key[ _-]?pair|(?<![a-z0-9])sk(?![a-z0-9])|(?<![a-z])[xtyz]prv`,
   String.raw`api[ _-]?(?:key|token)|(?:access|auth|bearer|bot|refresh|session)[ _-]?token|(?:signing|encryption)[ _-]?key`,
-  // On Solana, keys with these names may be public keys; then the line contains "public".
+  // These names may also mean a public key on Solana, so they do not count if "public" follows on the line.
   String.raw`(?:deploy(?:er)?|wallet|signer|relayer|keeper|minter)[ _-]?key(?!s|\w*(?:addr|hash|id)|.*public)`,
   String.raw`(?<![a-z])(?:pass|pw)["'\]]{0,2}\s{0,8}[:=]`,
 ];

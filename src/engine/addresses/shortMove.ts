@@ -7,8 +7,8 @@ import { type AddressDocument, isLiteral, type Piece } from "./piece";
 const macro = 'address!("';
 
 /**
- * The beginnings of short forms, in Move files and in other texts. In other texts they begin with a rare character,
- * since `indexOf` searches for the first character.
+ * The beginnings of short forms, in Move files and in other texts. For other texts, they include a rare character
+ * before `0x`, since `indexOf` is fast if the first character is rare.
  */
 const inMove = ["0x"];
 const elsewhere = ["@0x", '!("0x'];

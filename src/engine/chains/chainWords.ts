@@ -33,7 +33,8 @@ export type NameKind = "any" | "chain" | "network";
 
 /**
  * Finds the chain that a name mentions, such as the name of a folder, a file or a constant. Returns "several" if the
- * name mentions more than one chain, or the main network of an unknown chain, as in `zeta-mainnet`.
+ * name mentions more than one chain. Where a network is expected, the main network of an unknown chain, as in
+ * `zeta-mainnet`, also gives "several".
  */
 export function findChainInName(
   name: string,
@@ -159,8 +160,9 @@ function readMeaning(
 }
 
 /**
- * Returns the test network that a chain and a network name mean together: `ethereum-sepolia` is Sepolia. A pair with
- * another chain is an unknown test network, since the registry has its own entries for the other known pairs.
+ * Returns the test network that a chain and a network name mean together: `ethereum-sepolia` is Sepolia. For any other
+ * pair, returns an unknown test network: the registry lists the known pairs, such as `base sepolia`, as words of their
+ * own.
  */
 function testChainOf(chain: ChainRef, network: string): ChainRef {
   const own = chain === "ethereum" ? meanings.get(network) : undefined;

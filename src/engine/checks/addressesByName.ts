@@ -6,7 +6,7 @@ import { finish } from "../text/slices";
 
 export type NamedAddress = AddressIdentity & { readonly name: Name };
 
-/** Finds the addresses whose names have a key (`textKey`). */
+/** Finds the addresses that have a name with the given key (`textKey`). */
 type FindByKey = (key: string) => readonly NamedAddress[];
 
 /** A source that groups its names by key without building each `Name`, one step per name. */

@@ -57,16 +57,22 @@ export interface AlikeAnchor extends AddressIdentity {
 export type NearAnchor = KnownAnchor & DigitDifference;
 
 /**
- * An index of known addresses by a hash of their first and last characters, and of EVM addresses also by five pieces of
- * their digits. There may be 200,000 entries, so they are stored as bytes in pages: adding an entry copies nothing, and
- * a lookup reads only entries with the same hash.
+ * An index for finding look-alikes and typos: of all addresses by a hash of their first and last characters, and of EVM
+ * addresses also by five pieces of their digits. There may be 200,000 entries, so they are stored as bytes in pages:
+ * adding an entry copies nothing, and a lookup reads only one linked list for each hash.
  */
 export class AnchorIndex {
-  /** For each hash, the place of its newest entry plus 1; 0 without an entry. A place is an offset across all pages. */
+  /**
+   * For the low 16 bits of each hash, the place, plus 1, of the newest entry; 0 without an entry. A place is an offset
+   * across all pages.
+   */
   readonly #heads: Uint32Array;
   readonly #pages: DataView[] = [];
   #used = pageLength;
-  /** For each piece of EVM digits, the heads of its linked lists by hash, like `#heads`; one piece after the other. */
+  /**
+   * The heads of the linked lists of EVM entries, with places as in `#heads`: for each piece of the digits, one head
+   * per hash of the piece.
+   */
   readonly #pieceHeads: Uint32Array;
   /** The `#pieceHeads` of addresses that occur only in the workspace. A packed index does not contain them. */
   #unknownHeads: Uint32Array | undefined;
@@ -77,11 +83,11 @@ export class AnchorIndex {
 
   /**
    * The number of addresses that share a beginning or an end, by a hash of those characters. The slots for the book
-   * precede the slots for addresses that occur only in the workspace. Many addresses share an end only if their creator
-   * chose it as a mark, so such an end proves nothing.
+   * precede the slots for addresses that occur only in the workspace. An end that more addresses share than chance
+   * explains was chosen on purpose, so a shared end of this kind is no evidence of imitation.
    */
   readonly #endCounts: Uint32Array;
-  /** The hashes that more addresses share than chance explains. */
+  /** For each hash that more than `mostAlike` addresses share: the crowd of these addresses. */
   readonly #crowds = new Map<number, Crowd>();
 
   /** `packed`: the bytes from `pack`; the index takes ownership of them. */
@@ -171,8 +177,8 @@ export class AnchorIndex {
 
   /**
    * Finds the anchors that an address imitates, the strongest and most similar first. `findKnownBy` is called for each
-   * anchor, since an address stays in the index after its sources drop it. `unknown`: the number of unknown addresses;
-   * the more there are, the more characters must match those of an anchor of the book or the workspace.
+   * anchor, since an address stays in the index after its sources drop it. `unknown`: the number of unknown addresses.
+   * The more there are, the more characters an address must share with an anchor of the book or the workspace.
    */
   findAllImitated(
     address: AddressIdentity,
@@ -229,9 +235,9 @@ export class AnchorIndex {
   }
 
   /**
-   * Returns the minimum number of characters that an address and an anchor must share. It grows with the number of
-   * anchors of an origin. Label files and the checked change are exempt: their author could add rows to hide a
-   * look-alike.
+   * Returns the minimum number of characters that an address and an anchor must share: the smallest minimum of the
+   * anchor's origins. The minimum of an origin grows with the number of its anchors. It does not grow for label files
+   * and the checked change: their author could add rows to hide a look-alike.
    */
   #leastSum(anchor: AlikeAnchor, knownBy: KnownBy, unknown: number): number {
     const sums = knownBy.origins.map((origin) =>
@@ -279,9 +285,9 @@ export class AnchorIndex {
   }
 
   /**
-   * Finds the anchors that 39 to 41 hex digits in lower case are probably a typo of, sorted by trust, then by the
-   * number of differences. Patterns and numbered series are not typos, since their members differ on purpose. The
-   * exception is a typo of a known predeploy (`findMeantPredeploy`).
+   * Finds the anchors of which 39 to 41 hex digits in lower case are probably a typo, sorted by trust, then by the
+   * number of differences. Finds none for a numbered series, or for a pattern that is not a typo of a known predeploy
+   * (`findMeantPredeploy`): such digits differ on purpose.
    */
   findNear(
     digits: string,
@@ -525,15 +531,15 @@ const tableBytes =
   Object.values(tableLengths).reduce((sum, length) => sum + length, 1);
 
 /**
- * The layout of an entry: the place of the next entry with the same head plus 1, then hash, format, marks of
- * origins, length, text.
+ * The layout of an entry: the place, plus 1, of the next entry with the same head, then hash, format, marks of origins,
+ * length, text.
  */
 const hashAt = 4;
 const formatAt = 8;
 const marksAt = 9;
 const lengthAt = 10;
 const textAt = 11;
-/** After its text, an EVM entry has, for each piece, the place of the next entry in the list of the piece plus 1. */
+/** After its text, an EVM entry has, for each piece, the place, plus 1, of the next entry in the list of the piece. */
 const piecesAt = textAt + 2 + digitsOfAddress;
 const lengthOfEvm = piecesAt + 4 * pieceCount;
 

@@ -52,8 +52,8 @@ const sampleFile = /(?:^|[/._-])(?:examples?|samples?|templates?)(?:[/._-]|$)/i;
 const longRun = /(.)\1{11}/;
 
 /**
- * Finds the questions about the addresses of a text that a node can answer. Only addresses whose chain is certain
- * count. Tests, examples, documents and generated files are skipped, since their addresses may be invented.
+ * Finds the claims of a text about its EVM addresses that a node can check. Skips addresses without a certain chain.
+ * Skips tests, examples, documentation and generated files, since their addresses may be invented.
  */
 export function* findChainQuestions(
   document: CheckedDocument,
@@ -132,7 +132,10 @@ function findExpectation(
   return isContract ? { kind: "contract" } : undefined;
 }
 
-/** Reads the symbol and decimals from the record of an address; undefined if the record is not about one token. */
+/**
+ * Reads the symbol and decimals from the record of an address; undefined if the record has neither, or contains another
+ * address.
+ */
 function readToken(
   { outline, place }: Surroundings,
   { found }: CheckedDocument,

@@ -21,8 +21,8 @@ interface Sources {
 
 /**
  * Builds a text that shows two addresses in full, one below the other, with marks on the part that differs. The sources
- * of the anchor follow, or its places in the workspace if no source knows it. Each address begins its line, since a
- * narrow editor cuts off the end of a line and draws indent guides into leading spaces.
+ * of the anchor follow, or its places in the workspace if no source knows it. Each address begins its line: a narrow
+ * editor cuts off the end of a line, and an editor draws indent guides into leading spaces.
  */
 export function buildComparison(
   t: Translate,

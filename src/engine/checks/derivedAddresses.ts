@@ -1,7 +1,10 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { DeriveAddress } from "./deriveAddress";
 
-/** The maximum number of values of an open document from which addresses are derived: each takes 0.3 ms. */
+/**
+ * The maximum number of values of an open document from which addresses are derived, since each takes 0.3 ms. Values
+ * with the name of a hash are counted separately.
+ */
 export const mostKeysOfDocument = 200;
 const mostDerived = 1_000;
 

@@ -12,8 +12,8 @@ const longestTag = 64;
 const mostTags = 3;
 
 /**
- * Describes a finding in one sentence. Sentences about a typo or a look-alike of a known address show it in the first
- * 80 characters, because the Problems view cuts off long lines.
+ * Describes a finding in one sentence. Sentences about a typo or a look-alike show the known address near their
+ * beginning, because the Problems view cuts off long lines.
  */
 export function describeFinding(t: Translate, finding: Finding, nameOfChain: NameOfChain): string {
   switch (finding.kind) {
@@ -140,8 +140,8 @@ function describeKey(
 }
 
 /**
- * Formats a difference: "Differs in 1 digit from 0xA0b8… (USDC on Ethereum)." The address is in full, since two such
- * addresses often have the same ends.
+ * Formats the difference from a known address: "Differs in 1 digit from 0xA0b8… (USDC on Ethereum)." Shows the known
+ * address in full, since a mistyped address often has the same ends. Shortens it if only the letter case differs.
  */
 function describeDifference(
   t: Translate,

@@ -87,8 +87,8 @@ export function hasLongRun(body: Body): boolean {
 }
 
 /**
- * Counts the characters that two bodies share at both ends, without ornaments (`countRun`); 0 if too few are equal at
- * one end.
+ * Counts the characters that two bodies share at both ends, without the ornaments of the first body (`countRepeated`,
+ * `countRun`). Returns 0 for bodies of different lengths or alphabets, or if too few characters are equal at one end.
  */
 export function countShared(a: Body, b: Body): number {
   const length = lengthOf(a);

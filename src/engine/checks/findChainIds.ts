@@ -70,7 +70,10 @@ function isOfAnother({ keys }: Surroundings): boolean {
   return keys.some((key) => argumentWord.test(key) || mentionsBridge(key));
 }
 
-/** Folders of tools in which each subfolder has the files of one chain. */
+/**
+ * Matches a folder in which a tool keeps the files of one chain: `broadcast/<script>/<chainId>/`,
+ * `deployments/<network>/`.
+ */
 const folderOfChain =
   /(?:^|\/)(?:broadcast\/[^/]+\/\d+|chain-\d+|(?:deployments|networks)\/[^/]+)\//;
 

@@ -104,7 +104,8 @@ function checkRecord(
   if (symbol !== undefined && names.every((each) => !isRelated(symbol.value, each))) {
     // A symbol has many spellings, so it is wrong only if it belongs to another token on this chain.
     const taken = namesakes.find({ ...name, text: symbol.value }, chain);
-    // A source may use any symbol for a token; a source that lists both tokens distinguishes them.
+    // Sources use different symbols for the same token, so only a source that lists both tokens shows that the symbol
+    // is wrong.
     const listsBoth = names.some(({ source }) => source.title === taken?.name.source.title);
     if (taken !== undefined && listsBoth && !isSameAddress(taken, address))
       add("symbol", symbol, symbolOf(name));

@@ -106,7 +106,10 @@ function readOwn({ found }: CheckedDocument): ReadonlySet<string> {
 const contextBefore = 300;
 const contextAfter = 120;
 
-/** Whether the chain of a position is certain and is not a development chain. */
+/**
+ * Whether the chain of a position is certain and is not a development chain. False in tests and in files that may use
+ * the published accounts on purpose.
+ */
 function isOnChainWithMoney(document: CheckedDocument, place: Range): boolean {
   const { text, path, ofPath, language } = document;
   if (isTestPath(path) || isDevelopmentPath(path)) return false;

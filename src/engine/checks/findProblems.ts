@@ -74,7 +74,10 @@ export interface CheckFacts {
   readonly standsInWorkspace: (address: AddressIdentity) => boolean;
   /** Derives the address of a possible private key; if unset, private keys are not searched. */
   readonly deriveAddress?: DeriveAddress | undefined;
-  /** The maximum number of values of a document from which addresses are derived. */
+  /**
+   * The maximum number of values of a document from which addresses are derived. Values with the name of a hash are
+   * counted separately.
+   */
   readonly mostKeys?: number;
 }
 
@@ -188,7 +191,10 @@ function* addBare(
   }
 }
 
-/** The minimum number of addresses in a numbered series, which differ from a known address in the same digits. */
+/**
+ * The minimum number of addresses that count as a numbered series if all of them differ from one known address in the
+ * same digits.
+ */
 const fewestOfSeries = 3;
 
 /** EVM digits with their range; `certainty` is unset for 39 or 41 digits. */
@@ -266,8 +272,8 @@ class SlipSearch {
     const isUnknown = isOnlyInWorkspace(near.knownBy);
     const isFixed = !isUnknown || (near.knownBy.isChecked === true && !this.#isChecked(found));
     const replacement = isFixed ? buildReplacement(text, found, near) : undefined;
-    // Documents and examples contain addresses that were invented from other addresses, so a typo of an unknown address
-    // there is only information.
+    // Documentation and examples contain addresses that were made up from other addresses, so a typo of an unknown
+    // address in them is only information. In a test, every typo is.
     this.#tests ??= startOfTests(text, path);
     const isMinor = start >= this.#tests || (isUnknown && isSamplePath(path));
     const most = isMinor ? "information" : isUnknown ? "warning" : undefined;
@@ -284,7 +290,10 @@ class SlipSearch {
     };
   }
 
-  /** Whether an address has the capitals of its checksum, here or elsewhere in the workspace. */
+  /**
+   * Whether an address is written in mixed case (EIP-55), here or elsewhere in the workspace. False if its checksum is
+   * wrong here.
+   */
   #isChecked(found: FoundDigits): boolean {
     if (found.certainty === "broken") return false;
     const digits = found.text.slice(-40);
@@ -356,7 +365,10 @@ interface AddressPair {
   readonly other: AddressIdentity;
 }
 
-/** Returns the two addresses of a finding; undefined for 39 or 41 digits, and for findings about one address only. */
+/**
+ * Returns the two addresses that a finding of a typo, a look-alike or a wrong chain compares; undefined for 39 or 41
+ * digits, for a wrong chain id, and for any other kind of finding.
+ */
 export function pairOfFinding(finding: Finding): AddressPair | undefined {
   if (finding.kind === "wrongChain") {
     if (finding.about === "chainId") return undefined;
@@ -367,8 +379,8 @@ export function pairOfFinding(finding: Finding): AddressPair | undefined {
 }
 
 /**
- * Returns a key of a finding's range and anchor; undefined without an anchor. If a slip is silenced, other findings
- * with the same key are not reported.
+ * Returns a key of a finding's range and anchor; undefined without an anchor. If a slip is silenced, `silence` drops
+ * the other findings with the same key, except protected look-alikes.
  */
 function keyOfPair(finding: Finding): string | undefined {
   const anchor = isOfPair(finding)
@@ -397,7 +409,7 @@ function findChecksum(
     end,
     format,
     reason,
-    // If the digits nearly match a known address, correcting the capitals would hide the typo.
+    // If the digits nearly match a known address, correcting the letter case would hide the typo.
     ...(respelt &&
       (near === undefined || near.difference === 0) && {
         replacement: { start, end, text: respelt.canonical },
@@ -443,11 +455,13 @@ function findMeant(
 
 /**
  * The maximum number of addresses of a document that are counted. The more addresses are counted, the more characters a
- * look-alike must share with an address of the book; up to this number, 9 are enough for an EVM address.
+ * look-alike must share with an address of the book. Up to this maximum, 9 characters are enough for an EVM address.
  */
 const mostCounted = 2_500;
 
-/** Counts the different addresses of a document, as an upper limit of the unknown addresses. */
+/**
+ * Counts the different addresses of a document, at most `mostCounted`, to estimate the number of its unknown addresses.
+ */
 function* countAddresses(found: readonly FoundAddress[]): Steps<number> {
   const different = new Set<string>();
   for (const [at, each] of found.entries()) {
@@ -504,7 +518,10 @@ function buildLookAlike(
   };
 }
 
-/** Identifies a found address. An EVM address with a wrong checksum is the address with the same digits. */
+/**
+ * Identifies a found address. For an EVM address with a wrong checksum, returns the address with the same digits;
+ * undefined for any other invalid address.
+ */
 function identifyFound(found: FoundAddress): AddressIdentity | undefined {
   if (found.certainty !== "broken") {
     return { format: found.format, canonical: found.canonical };

@@ -96,8 +96,7 @@ function checkAddress(
     // If the file also contains the address of the name on this chain, the found address may be its counterpart on a
     // chain outside interface.md, as for a bridge.
     if (isElsewhere(name) && hasAddress(document, here)) continue;
-    // The name's chain is not in interface.md. After a link to an explorer of this chain, a link to an explorer of that
-    // chain may follow.
+    // If the name's chain is not in interface.md, the text may link to the address on the explorers of both chains.
     const isOfExplorer = inferred.reason === "prefix";
     if (isOfExplorer && isElsewhere(name)) continue;
     // If the text links to this address on the explorer of this chain, a deployer used the same address on both chains.

@@ -35,7 +35,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** An edit that replaces a range by a text. */
+/** An edit that replaces a range with a text. */
 export interface Replacement extends Range {
   readonly text: string;
 }
@@ -62,7 +62,7 @@ export interface ChecksumFinding extends Range {
   /** The violated rule, as one sentence without a full stop. */
   readonly reason: string;
   /**
-   * The edit that gives the digits of an EVM address the capitals of the checksum. Unset if the digits nearly match a
+   * The edit that writes an EVM address in mixed case with a valid EIP-55 checksum. Unset if the digits nearly match a
    * known address, since the edit would make a mistyped digit look right.
    */
   readonly replacement?: Replacement;
@@ -89,9 +89,9 @@ export interface SlipFinding extends Range, WithSeverityCap {
   /** The address that is probably meant. It may be an unknown address of the workspace, without tags and names. */
   readonly anchor: Anchor;
   readonly difference: Difference;
-  /** Set if the address is also a look-alike of the anchor, so that no comment silences the finding. */
+  /** Set if the address is also a protected look-alike, so that no comment silences the finding. */
   readonly isAlike?: true;
-  /** Replaces the address by the anchor; unset inside longer hex, and if either of the two addresses may be right. */
+  /** Replaces the address with the anchor; unset inside longer hex, and if either of the two addresses may be right. */
   readonly replacement?: Replacement;
 }
 
@@ -101,13 +101,16 @@ export interface LookAlikeFinding extends Range, WithSeverityCap {
   readonly address: AddressIdentity;
   /** The address that `address` imitates. */
   readonly anchor: Anchor;
-  /** Replaces the address by the anchor; unset inside longer hex such as calldata, and for an unknown anchor. */
+  /** Replaces the address with the anchor; unset inside longer hex such as calldata, and for an unknown anchor. */
   readonly replacement?: Replacement;
 }
 
 /** An address that a look-alike may imitate, with the tags and names by which it is known. */
 export interface Anchor extends AddressIdentity {
-  /** Strong: a tag or a book contains the address; weak: only files of the workspace do. */
+  /**
+   * Strong: the book, a tag or a list outside the repository contains the address; weak: only files of the workspace or
+   * the checked change do.
+   */
   readonly strength: AnchorStrength;
   /** Set if no source knows the address, but it occurs elsewhere in the workspace. */
   readonly isUnknown?: boolean;
@@ -166,12 +169,12 @@ export interface UnquotedHexFinding extends Range {
 export interface PrivateKeyFinding extends Range, WithSeverityCap {
   readonly kind: "privateKey";
   /**
-   * `key`: the key of an address that is known or occurs in the workspace, or a valid Solana key pair;
-   * `published`: a key from public documentation; `account`: the address of a published key; `limit`: the first
-   * value that was not checked.
+   * `key`: the key of an address that is known or occurs in the workspace, or a valid Solana key pair; `published`: a
+   * key from public documentation; `account`: an account of development tools (`publishedAccounts`); `limit`: a value
+   * beyond the maximum; this value and all later ones were not checked.
    */
   readonly about: "key" | "published" | "account" | "limit";
-  /** The address of the key; unset for `limit`. */
+  /** The address of the key, or the account itself; unset for `limit`. */
   readonly address?: AddressIdentity;
   /** Set if the address is known. */
   readonly anchor?: Anchor;

@@ -67,8 +67,8 @@ export function buildFix(
 }
 
 /**
- * Builds the fix that gives an EVM address the capitals of its checksum. The fix is never preferred, since it also
- * makes a mistyped digit look right.
+ * Builds the fix that writes an EVM address in mixed case with a valid EIP-55 checksum. The fix is never preferred,
+ * since it also makes a mistyped digit look right.
  */
 export function buildChecksumFix(t: Translate, found: FoundAddress): Fix | undefined {
   if (found.certainty !== "broken" || found.format !== "evm") return undefined;

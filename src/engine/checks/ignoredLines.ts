@@ -24,7 +24,7 @@ export function* readIgnored<Problem extends Range & { readonly kind: FindingKin
   for (const problem of problems) {
     yield;
     while ((lines[next]?.end ?? Infinity) < problem.start) next += 1;
-    // The lines of comments on adjacent lines overlap.
+    // Comments on adjacent lines apply to overlapping ranges, so several ranges may contain the problem.
     for (const each of lines.slice(next, next + mostOverlaps)) {
       const isThere = each.start <= problem.start && problem.start <= each.end;
       if (isThere && each.kinds.includes(problem.kind)) ignored.add(problem);

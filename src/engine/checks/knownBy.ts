@@ -34,9 +34,10 @@ export function isOwn({ origins: known }: KnownBy): boolean {
 }
 
 /**
- * Decides whether an address that looks like an anchor imitates it, from the sources of both addresses. The author
- * of the code may also write label files, so a label excuses an address only if the anchor is known only from
- * files that also name the address.
+ * Decides from the sources of both addresses whether an address that looks like an anchor imitates it. An address of
+ * the book or the user imitates nothing. The author of the code may also write label files, so a label excuses an
+ * address only in three cases: the anchor is unknown, the anchor is known only from the checked change, or every file
+ * that names the anchor also names the address and no other source knows the anchor.
  */
 export function isImitation(own: KnownBy | undefined, anchor: KnownBy): boolean {
   if (own === undefined || isOnlyInWorkspace(own)) return true;

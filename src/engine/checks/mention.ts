@@ -14,8 +14,8 @@ const furthest = 300;
 const leastWords = 2;
 
 /**
- * Whether the text around an address mentions a name: `USDC: "0x…"`. Contracts of one deployer may have the same
- * address on several chains, but a different purpose on each.
+ * Whether the text around an address mentions a name: `USDC: "0x…"`. The address alone does not show which contract is
+ * meant: contracts of one deployer may have the same address on several chains, but a different purpose on each.
  */
 export function isMentioned(name: Name, surroundings: Surroundings): boolean {
   const around = readAround(surroundings);

@@ -58,7 +58,7 @@ const fewestPairs = 24;
 const ofCompiler = /604051|80910390|fd5b60|52600401/;
 
 /**
- * Whether digits are EVM code or a pattern, such as `c0d3c0d3…0003` or `1234567890…`. Two of them often differ in only
+ * Whether digits are EVM code or a pattern, such as `c0d3c0d3…0003` or `1234567890…`. Two patterns often differ in only
  * a few digits on purpose.
  */
 export function isPattern(digits: string): boolean {
@@ -96,7 +96,8 @@ export function isPredeploy(digits: string): boolean {
 
 /**
  * Returns the predeploy that digits are probably a typo of: a zero is missing or extra, or there are other digits among
- * the zeros. Another beginning or number means another predeploy. Undefined if there is no such predeploy.
+ * the zeros. The beginning and the number at the end count as right, since other ones would mean another predeploy.
+ * Undefined if there is no such predeploy.
  */
 export function findMeantPredeploy(digits: string): string | undefined {
   if (digits.length === digitsOfAddress) {

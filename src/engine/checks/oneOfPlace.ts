@@ -5,7 +5,8 @@ const kindsOfAddress: readonly FindingKind[] = ["slip", "lookAlike", "checksum"]
 
 /**
  * Keeps only the most specific finding about the address of each range, and all findings of other kinds. If a typo
- * replaces a protected look-alike, the typo is protected too, so that nothing silences it.
+ * replaces a protected look-alike, the typo becomes protected too, so that no comment and no setting of the repository
+ * silences it.
  */
 export function findForemost(findings: readonly Finding[]): readonly Finding[] {
   const byPlace = new Map<string, Finding>();

@@ -6,7 +6,7 @@ import { readRecord } from "./record";
 /** Keys that only announce an address. */
 const generic =
   /^(?:(?:contract|token|wallet|account)_?)?(?:address|addr)$|^(?:account|wallet|value|id|hex)$/i;
-/** Functions that may wrap an address: a cast, or a function that adds the capitals of the checksum. */
+/** Functions that may wrap an address: a cast, or a function that returns the address in mixed case (EIP-55). */
 const wrapper = /^(?:address|payable|getAddress|toChecksumAddress|I?ERC20|I[A-Z]\w{2,40})$/;
 const mostLevels = 6;
 const bracket = { round: 0x28, square: 0x5b } as const;

@@ -46,7 +46,8 @@ const samplePath =
   /(?:^|\/)(?:examples?|docs?|demos?|templates?|samples?|testing|localnet|devnet|\.github)\/|(?:^|\/)[^/]*(?:localnet|devnet)[^/]*$|(?:^|\/)readme[^/]*$|\.(?:mdx?|markdown|rst|adoc)$/i;
 
 /**
- * Whether a file is an example or a document, by its path. The keys in it are samples unless their addresses are known.
+ * Whether a file is an example or documentation, by its path. The private keys in such a file are samples unless their
+ * addresses are known.
  */
 export function isSamplePath(path: string): boolean {
   return samplePath.test(path);

@@ -26,7 +26,7 @@ function isWithoutMiddle(written: string, known: string): boolean {
   );
 }
 
-/** Replaces MATIC by its current name POL, since lists contain both. */
+/** Replaces MATIC with its current name, POL, since lists contain both. */
 function currentName(symbol: string): string {
   return symbol.replace("matic", "pol");
 }

@@ -12,7 +12,7 @@ export function* readYamlScalars(text: string): Generator<Range | undefined, voi
 class YamlReader {
   readonly #text: string;
   #at = 0;
-  /** The following lines of a scalar are indented by more than this column. */
+  /** The column of the parent node. A line continues a scalar only if it is indented by more than this column. */
   #parent = -1;
 
   constructor(text: string) {
@@ -90,7 +90,7 @@ class YamlReader {
     }
   }
 
-  /** Reads a collection in brackets, which may span several lines, up to its last bracket. */
+  /** Reads a collection in brackets, which may span several lines, up to its closing bracket. */
   *#readFlow(): Generator<Range | undefined, void> {
     let depth = 0;
     let isTagged = false;
@@ -119,7 +119,10 @@ class YamlReader {
     } while (depth > 0);
   }
 
-  /** Reads plain text up to the end of a key, a comment or the line. Returns the end of the last word. */
+  /**
+   * Reads plain text up to the colon of a key, the beginning of a comment or the line end. Returns the end of the last
+   * word.
+   */
   #readPlainLine(): number {
     let end = this.#at;
     for (; !this.#isAtLineEnd(); this.#at += 1) {

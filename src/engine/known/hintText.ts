@@ -73,7 +73,7 @@ function buildHint(found: PlacedAddress, { findKnown, names, t, file }: HintPart
 }
 
 /**
- * Whether the file itself shows the name. It does not show that an address has no code, so a name with `noCode`
+ * Whether the file itself shows the name. The file does not show that an address has no code, so a name with `noCode`
  * still gets a hint.
  */
 function isShownBy({ source, noCode }: Name, file: string): boolean {

@@ -14,7 +14,7 @@ export interface IndexedAddress {
   readonly chains: readonly string[];
 }
 
-/** A token at one address, with its deployments: one for each chain, with the decimals there. */
+/** A token at one address, with one deployment for each chain and its decimals on that chain. */
 export interface TokenAtAddress {
   readonly symbol: string;
   readonly name: string;

@@ -121,7 +121,8 @@ export class Book {
 
   /**
    * Finds every address with a name whose text or token name contains the word, which is in lower case. Names on a
-   * chain outside interface.md come last; since their text is shown with the chain, it never matches as a whole word.
+   * chain outside interface.md come last. Users see the text of such a name followed by its chain, so the text never
+   * counts as an exact match.
    */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     const holds = this.#findTexts(word, fit);
@@ -162,7 +163,10 @@ export class Book {
     return this.#tokens.get(symbol.toLowerCase()) ?? [];
   }
 
-  /** The chains of each contract with the given name, ignoring case and separators: `PERMIT2`, `permit_2`. */
+  /**
+   * The chains of each contract with the given name, ignoring case and separators: `PERMIT2`, `permit_2`. Empty for
+   * names that occur in many projects (`nameOfMany`).
+   */
   chainsOfContract(text: string): readonly Name["chains"][] {
     this.#contracts ??= this.#groupContracts();
     return (this.#contracts.get(plainName(text)) ?? []).map((row) => this.#chainsOf(row));

@@ -36,9 +36,9 @@ export function formatNameText(
 }
 
 /**
- * Replaces separators such as `·` by spaces, so that a label such as "USDC · Base · Aave address book" does not imitate
- * a name of the book with its chain and source. `text`: a result of `safeText`, which replaces further equivalent
- * characters.
+ * Replaces separators such as `·` with spaces, so that a label such as "USDC · Base · Aave address book" does not
+ * imitate a name of the book with its chain and source. `text`: a result of `safeText`, which replaces further
+ * equivalent characters.
  */
 export function withoutSeparators(text: string): string {
   const parts = text.split(/[·•‧∙⋅ᐧ⸱・･;；]/u).map((part) => part.trim());
@@ -54,7 +54,10 @@ export function formatNameInFull(
   return `${formatNameText(t, name, longestName)} · ${describeName(t, name, nameOfChain)}`;
 }
 
-/** Replaces the host of each node by its chain id (CAIP-2), for output that leaves the editor. */
+/**
+ * Replaces the name of each node, which contains its host, with its chain id (CAIP-2), for output that leaves the
+ * editor.
+ */
 export function withoutHosts(name: Name): Name {
   const { noCode } = name;
   if (noCode === undefined) return name;

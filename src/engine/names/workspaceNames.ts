@@ -48,9 +48,12 @@ interface KeptFile {
   changed: number;
 }
 
-/** The id of a file and the index of a row in one number, small enough that V8 needs no separate memory for it. */
+/**
+ * The id of a file and the index of a row in one number. V8 stores the number without separate memory while file ids
+ * are below 2,048.
+ */
 type RowId = number;
-/** The maximum number of rows of a file: no row of a label file is shorter than 16 bytes. */
+/** The maximum number of rows of a file: a label file has at most 8 MB, and no row is shorter than 16 bytes. */
 const rowsOfFile = 2 ** 19;
 
 /** The maximum number of cached results of `find`. */
@@ -335,8 +338,9 @@ function compareEntries(a: Entry, b: Entry): number {
 const everyFile: (file: NamingFile) => boolean = () => true;
 
 /**
- * Removes copies. A script writes one file for each run and one for the latest run into the same folder. If several
- * of them give an address the same name, only the latest is kept; `run-latest.json` if two are equally recent.
+ * Removes copies. A script writes one file for each run and one for the latest run into the same folder. If several of
+ * these files give an address the same name on the same chains, only the name from the latest run is kept. If two files
+ * are equally recent, the name in `run-latest.json` is kept.
  */
 function withoutCopies(entries: readonly Entry[]): readonly Entry[] {
   const latest = new Map<string, Entry>();

@@ -124,7 +124,7 @@ function readParts(outline: Outline, run: Run): readonly number[] | undefined {
   const { kinds, codes, matches } = outline.tokens;
   let { first, last } = run;
   for (let depth = 0; depth < 4; depth += 1) {
-    // `(x)`, `BigInt(x)`, `U256::from(x)`, `big.NewInt(x)`, `{id}`
+    // Unwraps calls and casts such as `(x)`, `BigInt(x)`, `U256::from(x)` and `big.NewInt(x)`.
     const end = last - 1;
     if (kinds[end] !== close || codes[end] !== 0x29) break;
     const from = matches[end] ?? -1;

@@ -30,8 +30,8 @@ const roundNumber = /^\d0+$/;
 const testNumber = /^(?:3|4|5|42|69|420|1337|17000|31337|80001|84531|421611|421613|560048)$/;
 
 /**
- * If a scope has at least this many common chains, and all its keys are numbers or one names a test network, then all
- * its keys count as chains.
+ * All keys of a scope count as chains if at least this many are common chains and, in addition, either all keys are
+ * numbers or one key names a test network.
  */
 const surelyChains = 8;
 const wordOfTest = /sepolia|testnet|goerli|holesky|hoodi|amoy|fuji/i;

@@ -156,9 +156,10 @@ class Reader {
   }
 
   /**
-   * Weighs the chain around a record against the chain that the record's own fields suggest (`OwnName`). A
-   * contradiction gives "several", or the suggested chain if both are only likely. Without a chain around the record,
-   * only a likely suggestion gives a chain.
+   * Weighs the chain around a record against the chain that the record's own fields suggest (`OwnName`). If the two
+   * differ, returns "several", or the suggested chain if both are only likely. Without a chain around the record, a
+   * suggestion that is likely on its own gives its chain. Any other suggestion then gives "several", or undefined for a
+   * chain without an id of at least `shortestId`.
    */
   weighOwnName(level: Level, around: Named): Named {
     const { ownName } = this.#factsOf(level.scope, level);
@@ -184,7 +185,7 @@ class Reader {
 
   /**
    * Checks a chain that comes from a key. Returns "several" if a key around it names a test network, another chain or
-   * the other side of a bridge.
+   * the other side of a bridge, or if the comment above the outermost entry names a test network.
    */
   confirm(named: InferredChain, own: Level): Named {
     if (named.reason !== "key") return named;
@@ -809,7 +810,8 @@ function keysAreExpressions(outline: Outline, { scope }: Level): boolean {
 }
 
 /**
- * The numeric constants at the top level of a text; "several" for a name that is declared twice or is not a number.
+ * The numeric constants at the top level of a text; "several" for a name that is declared twice or whose value is not a
+ * number.
  */
 function readConstants(outline: Outline): ReadonlyMap<string, number | "several"> {
   const constants = new Map<string, number | "several">();

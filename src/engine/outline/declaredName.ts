@@ -50,7 +50,7 @@ function isAnyAddress(text: string): boolean {
 const filesWithoutNames =
   /(?:^|\/)(?:node_modules|dist|build|out|artifacts|cache|coverage|typechain(?:-types)?|generated|__generated__|\.next)\/|\.min\.|(?:^|\/)(?:package-lock|yarn|pnpm-lock|npm-shrinkwrap|poetry|Cargo|composer|Gemfile|bun)[\w.-]*\.(?:json|ya?ml|lock|toml)$|\.lock$|\.log$|\.map$|\.svg$/i;
 
-/** Whether the file at a path may declare names. Generated files do not. */
+/** Whether the file at a path may declare names. Generated files, installed packages, lock files and logs do not. */
 export function mayDeclareNames(path: string): boolean {
   return !filesWithoutNames.test(path);
 }

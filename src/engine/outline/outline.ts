@@ -56,7 +56,7 @@ export interface Entry {
 export interface Level {
   readonly keys: readonly Key[];
   readonly guards: readonly Guard[];
-  /** The name of the function, class or contract whose body contains the next inner level. */
+  /** The name of the function, class or contract that the entry declares before the place. */
   readonly declared: Key | undefined;
   readonly entry: Entry;
   /** The token of the bracket or block around the entry; -1 for the text itself. */
@@ -251,7 +251,10 @@ export class Outline {
     return (commentEnds[firstFrom(commentStarts, offset + 1) - 1] ?? 0) > offset;
   }
 
-  /** The comment after an address on the same line; "" if there is none. */
+  /**
+   * Returns the comment after an address on the same line; "" if there is none, if it is too far away, or if it
+   * probably belongs to another address.
+   */
   commentBehind(end: number): string {
     const { commentStarts } = this.tokens;
     const at = firstFrom(commentStarts, end);
@@ -441,7 +444,10 @@ export class Outline {
     return undefined;
   }
 
-  /** The condition after `if`: the content of its brackets, or the tokens before its block. */
+  /**
+   * Returns the condition after `if`: the content of its brackets, or the tokens before its block, colon, semicolon or
+   * `then`.
+   */
   #conditionFrom(from: number, last: number): Run {
     const { kinds, codes, matches } = this.tokens;
     if (kinds[from] === open && codes[from] === 0x28) {

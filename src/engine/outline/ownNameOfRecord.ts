@@ -5,18 +5,18 @@ import { chainOfId, type InferredChain } from "../chains/inferredChain";
 import type { Named } from "./chainExpression";
 
 /*
- * Finds the chain that a field of a record suggests, such as `{ id: 10, … }` or `{ slug: "optimism", … }`. Such a field
- * may be about something other than a chain, so it does not state the chain of the addresses in the record. It only
- * makes a different chain, stated outside the record, doubtful, or makes its own chain likely.
+ * Finds the chain that a field of a record suggests, such as `{ id: 10, … }` or `{ slug: "optimism", … }`. The field
+ * may concern something other than a chain, so it never states the chain of the addresses in the record. It can only
+ * make the suggested chain likely, or make the chain of the record doubtful.
  */
 
 /** The chain that a field of a record suggests. */
 export interface OwnName {
-  /**
-   * "several" for the id of a chain in a protocol such as LayerZero, if `chainIdOfEndpoint` does not contain the id.
-   */
+  /** "several" for an id that a protocol such as LayerZero gives to a chain, if the chain of the id is not known. */
   readonly named: Exclude<Named, undefined>;
-  /** Whether the field alone makes the chain likely. Otherwise the field only makes a different chain doubtful. */
+  /**
+   * Whether the field alone makes the chain likely. Otherwise the field can only make the chain of the record doubtful.
+   */
   readonly isLikely: boolean;
 }
 
@@ -77,7 +77,10 @@ function readHost(host: string): InferredChain | undefined {
   return inferred === "several" ? undefined : inferred;
 }
 
-/** Removes the words "network" and "chain": `Optimism Network` becomes `Optimism`, while `OP Mainnet` stays. */
+/**
+ * Removes punctuation and the words "network" and "chain": `Optimism Network` becomes `Optimism`, while `OP Mainnet`
+ * stays.
+ */
 function withoutNetwork(text: string): string {
   return text.replace(/[^\w\s-]|\b(?:network|chain)\b/gi, " ").trim();
 }

@@ -6,7 +6,7 @@ interface PseudoHeading {
   readonly end: number;
 }
 
-/** The levels of pseudo-headings that have no level of their own. Real headings have the levels 1 to 6. */
+/** The levels of pseudo-headings. They follow the levels 1 to 6 of Markdown and HTML headings. */
 export const levelOfSummary = 7;
 const levelOfBold = 8;
 const levelOfColon = 9;
@@ -22,7 +22,10 @@ const saysNothing =
 export const endOfDetails = /^[ \t]*<\/details>/i;
 const underline = /^ {0,3}(?:(=+)|-{2,})[ \t]*\r?$/;
 
-/** Reads a line that is bold, ends with a colon, or is an HTML heading or summary. */
+/**
+ * Reads a line that serves as a heading: bold text, a few words before a colon, or an HTML heading or summary. Returns
+ * undefined for any other line, and for words such as `Note`.
+ */
 export function readPseudoHeading(line: string): PseudoHeading | undefined {
   const text = line.trim();
   if (text.length > 200 || !/^[*_<A-Z]/.test(text)) return undefined;

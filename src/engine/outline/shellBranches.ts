@@ -183,7 +183,10 @@ class BranchReader {
   }
 }
 
-/** Returns the chain of patterns such as `base|8453`; "several" if they name an unknown chain or different chains. */
+/**
+ * Returns the chain that each of the patterns, such as `base|8453`, names; undefined if none names a chain; otherwise
+ * "several". In a `case` about chains, an unknown name counts as "several".
+ */
 function readPatterns(patterns: string, isOfChain: boolean): Named {
   let named: Named;
   for (const [i, each] of patterns.split("|").entries()) {

@@ -25,9 +25,12 @@ export interface Tokens {
   readonly codes: Int32Array;
   /** 1 if a line break precedes the token. */
   readonly breaks: Uint8Array;
-  /** The token of the innermost bracket around a token; -1 if there is none. */
+  /** The opening token of the innermost bracket or block around a token; -1 if there is none. */
   readonly parents: Int32Array;
-  /** For a bracket, the token of its counterpart; the number of tokens if it is never closed. */
+  /**
+   * For a bracket or block, the token of its counterpart. For a bracket that is never closed, a token at the end of the
+   * enclosing bracket or block, or the number of tokens if nothing encloses the bracket.
+   */
   readonly matches: Int32Array;
   /** The starts and ends of the comments, in order. */
   readonly commentStarts: number[];
@@ -82,7 +85,7 @@ const longSigns = new Set(
 const operatorsBeforeRegex = new Set(
   Array.from("(,=:[!&|?{};+-*~^<>", (each) => each.charCodeAt(0)),
 );
-/** The maximum nesting depth of templates. */
+/** The maximum nesting depth of template literals. */
 const deepest = 8;
 
 type TokenArrays = Pick<
@@ -127,7 +130,7 @@ export class TokenWriter implements Tokens {
   readonly #stack: number[] = [];
   #count = 0;
   #isBroken = 1;
-  /** The number of characters that were read for templates that never end. */
+  /** The number of characters that were scanned for template literals without an end. */
   #readInVain = 0;
   /**
    * The first index of `#stack` that a closing bracket may match. A bracket in the innermost block thus never closes a
@@ -516,7 +519,10 @@ const longestRegex = 300;
  */
 const mostReadInVain = 4_000_000;
 
-/** Returns the end of a template; if the template never ends, the negated offset at which the scan stopped. */
+/**
+ * Returns the end of a template literal. If the literal never ends or is nested too deeply, returns the negated offset
+ * at which the scan stopped.
+ */
 function readTemplate(text: string, at: number, depth: number): number {
   for (let i = at + 1; i < text.length; i += 1) {
     const each = text.charCodeAt(i);

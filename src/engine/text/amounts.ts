@@ -93,7 +93,7 @@ export interface DecimalFormat {
   exact(text: string): AmountText;
   /** Rounded to a fixed number of decimal places. */
   rounded(value: Decimal, places: number): string;
-  /** Three significant digits, for the axis of a chart: `1.23M`. */
+  /** At most three significant digits, for the axis of a chart: `1.23M`. */
   compact(value: Decimal): string;
 }
 

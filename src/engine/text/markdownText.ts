@@ -1,6 +1,6 @@
 /**
- * Escapes text so that Markdown shows it unchanged. Every character except letters, digits and spaces becomes an
- * entity. This also prevents links from bare URLs, which `appendText` does not escape.
+ * Escapes text so that Markdown shows it literally, on one line. Every character except letters, digits, combining
+ * marks and spaces becomes an entity. This also prevents links from bare URLs, which `appendText` does not escape.
  */
 export function escapeMarkdown(text: string): string {
   return text

@@ -4,7 +4,10 @@ import path from "node:path";
 /** The maximum number of links that are followed; operating systems have a similar limit. */
 const mostLinks = 40;
 
-/** Finds the links on the path to a file. Each result is a path without links above it. */
+/**
+ * Finds the symbolic links on the path to a file, also on the paths of their targets. No parent folder of a result is a
+ * link.
+ */
 export function findLinks(file: string): readonly string[] {
   const links: string[] = [];
   let way = path.resolve(file);

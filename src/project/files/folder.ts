@@ -6,7 +6,10 @@ import { findRealPath, isBelow } from "./paths";
 export interface ScannedFolder {
   /** The absolute real path. */
   readonly root: string;
-  /** The prefix of file paths in the output, relative to the current folder; "" or ending with `/`. */
+  /**
+   * The prefix of file paths in the output: the path of the folder from the current folder, or its absolute path. It is
+   * "" or ends with `/`.
+   */
   readonly prefix: string;
   /**
    * The prefix of file paths in fingerprints: the path of the folder from the top of the git repository that contains
@@ -42,8 +45,8 @@ export function openFolders(given: readonly string[], current: string): readonly
 }
 
 /**
- * Replaces each folder by the git repository that contains it, without duplicates. A folder outside of repositories is
- * kept.
+ * Replaces each folder with the top folder of the git repository that contains it, without duplicates. Keeps a folder
+ * that is in no repository.
  */
 export function openTops(
   folders: readonly ScannedFolder[],
@@ -78,8 +81,8 @@ export interface GivenFile {
 }
 
 /**
- * Opens a file with the folder in which it is checked: the nearest enclosing git repository, otherwise the current
- * folder if it contains the file, otherwise the folder of the file. Neither the file nor its folder need exist.
+ * Returns a file with the folder in which it is checked: the nearest enclosing git repository, otherwise the current
+ * folder if it contains the file, otherwise the folder of the file. Neither the file nor its folder needs to exist.
  */
 export function openFile(given: string, current: string): GivenFile {
   const full = path.resolve(current, given);

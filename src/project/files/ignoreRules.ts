@@ -81,7 +81,9 @@ export class IgnoreRules {
     return this.#isGitIgnored(folder, name, isFolder, hasNone);
   }
 
-  /** The nearest ignore file with a rule for the path decides. */
+  /**
+   * Whether the ignore files exclude an entry of a folder: the nearest ignore file with a rule for the path decides.
+   */
   #isGitIgnored(folder: string, name: string, isFolder: boolean, hasNone: boolean): boolean {
     for (const { rules, depth } of this.#enteredRules(folder, hasNone)) {
       const inFolder = folder.length <= depth ? name : `${folder.slice(depth)}/${name}`;

@@ -69,7 +69,10 @@ export async function readSteadily(read: () => Promise<FileBytes | undefined>): 
   return leaveOut("unsteady");
 }
 
-/** Whether a folder belongs to dependencies, whose label files do not count, or to a tool. */
+/**
+ * Whether a folder name belongs to dependencies (`node_modules`, `lib`) or tools (such as `.git`). Label files in such
+ * a folder do not count.
+ */
 export function isForeign(folder: string): boolean {
   return folder === "node_modules" || folder === "lib" || /^\.|^$/.test(folder);
 }

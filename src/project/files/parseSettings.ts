@@ -6,7 +6,10 @@ const stringOrComment = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g;
 /** Matches strings, which are kept, and trailing commas. */
 const stringOrLastComma = /"(?:[^"\\\n]|\\.)*"?|,(?=\s*[}\]])/g;
 
-/** Parses a file of settings: JSON with comments and trailing commas. Undefined if the text is anything else. */
+/**
+ * Parses a file of settings: a JSON object with comments and trailing commas. An empty file counts as `{}`. Undefined
+ * for any other text.
+ */
 export function parseSettings(text: string): Readonly<Record<string, unknown>> | undefined {
   const keepStrings = (match: string): string =>
     /^(?:,|\/\/|\/\*[^]*\*\/$)/.test(match) ? "" : match;

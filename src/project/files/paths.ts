@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 
-/** Whether a path is a folder or below it. Both must be absolute. */
+/** Whether `inner` is the path `outer` or a path below it. Both must be absolute. */
 export function isBelow(outer: string, inner: string): boolean {
   const way = path.relative(outer, inner);
   return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);

@@ -20,7 +20,7 @@ export interface ProjectChoices {
 
 export const noChoices: ProjectChoices = { levels: {}, isIgnored: () => false };
 
-/** `problems`: the faults of the file, one sentence each. The valid settings still apply. */
+/** `problems`: at most ten faults of the file, one sentence each. The valid settings still apply. */
 export interface ParsedProjectFile extends ProjectChoices {
   readonly problems: readonly string[];
 }
@@ -39,7 +39,7 @@ export function parseProjectFile(text: string): ParsedProjectFile {
   };
 }
 
-/** A glob that matches a folder applies to all files in it. */
+/** Returns a function that tests whether a glob matches a path or one of its parent folders. */
 function anyOf(globs: readonly string[]): ProjectChoices["isIgnored"] {
   const setting = Object.fromEntries(globs.map((glob) => [glob.replace(/\/$/, ""), true]));
   const excludes = parseExcludes(setting);

@@ -47,8 +47,8 @@ function isGitFolder(folder: string): boolean {
 }
 
 /**
- * Writes to a regular file. `real` is the path of the file, whose folders must not be links; `file` is the path for
- * messages.
+ * Writes to a regular file. `real` is the path of the file; none of its parent folders may be a link. `file` is the
+ * path for messages.
  */
 async function writeRegularFile(file: string, real: string, text: string): Promise<void> {
   const none = new CommandError(`"${file}" is not written: it is a link or no regular file.`);

@@ -17,7 +17,10 @@ export interface Changes {
   readonly untracked: ReadonlySet<string>;
   /** The earlier versions of files, by the current path; a removed file by its earlier path. */
   readonly before: ReadonlyMap<string, FileBefore>;
-  /** Changed repositories in the folder that cannot be compared, with the reason. */
+  /**
+   * Repositories in the folder that cannot be compared, with the reason: a changed submodule that is not checked out,
+   * or a nested repository that is not a submodule.
+   */
   readonly notCompared: ReadonlyMap<string, "submodule" | "repository">;
   /** Submodules that were added or removed, or have another commit now. */
   readonly submodules: ReadonlySet<string>;
@@ -56,7 +59,10 @@ export async function readBefore(
   return readBlob(changes, realpathSync(file));
 }
 
-/** Reads a file or link from git. The path must have no links above the file. */
+/**
+ * Reads a file or symbolic link at the merge base; undefined if no compared repository contains the path. No parent
+ * folder of the path may be a link.
+ */
 async function readBlob(
   changes: readonly Changes[],
   file: string,
@@ -79,8 +85,8 @@ async function readBlob(
 }
 
 /**
- * Reads a file or link at the merge base, by a full path without links in the repository. Undefined if it did not
- * exist.
+ * Reads a file or symbolic link at the merge base; undefined if it did not exist. `file` is an absolute path; none of
+ * its parent folders in the repository may be a link.
  */
 export async function readOwnBlob(
   { top, commit }: Pick<Changes, "top" | "commit">,
@@ -302,7 +308,7 @@ export async function findBase(
 interface Status {
   /** The current path; unset for a removed file. */
   readonly now?: string;
-  /** The earlier path; unset for a new file, and for a submodule. */
+  /** The earlier path; unset for a new file, and if a submodule was at the path. */
   readonly old?: string;
   /** Set for an existing submodule, with its earlier commit; the commit is unset for a new submodule. */
   readonly submodule?: { readonly before: string | undefined };

@@ -106,8 +106,8 @@ export class Git {
   }
 
   /**
-   * Runs `git diff` between a commit and the work tree, with the output of `--raw -z`; undefined if git fails. Of a
-   * submodule, only the commit is compared, not its files.
+   * Runs `git diff` between a commit and the work tree, with the output of `--raw -z`; undefined if git fails. For a
+   * submodule, git compares only the commit, not the files.
    */
   async compareFiles(commit: string): Promise<string | undefined> {
     const harmlessly = ["--no-ext-diff", "--no-textconv", "--ignore-submodules=dirty"];

@@ -75,7 +75,7 @@ export function withoutLabels(
   return { kind: "labels", packed: packLabels([]), leftOut: `skipped: ${reason}`, skipped };
 }
 
-/** The diagnostics of a label table that cannot be read. */
+/** Returns the diagnostics of a label table that cannot be read; empty for any other label file. */
 export function skipWhole(path: string, reason: string): readonly LeftOutRow[] {
   return isLabelTable(path) ? [{ line: 0, reason }] : [];
 }

@@ -168,9 +168,9 @@ function isSame(a: Standing | undefined, b: Standing | undefined): boolean {
 }
 
 /**
- * Whether a place counts as an address only in its own version, because of its surroundings, although the other version
- * contains the same text. The text must occur there at least as often, so that an occurrence in a comment does not
- * account for another one in the code.
+ * Whether the other version also contains the text of a doubtful place, but not as an address, because its surroundings
+ * differ. The other version must contain the text at least as often. Otherwise an occurrence in a comment would hide
+ * that an address in the code was added or removed.
  */
 function isStill({ place }: Standing, own: FileVersion, other: FileVersion): boolean {
   if (place.certainty !== "doubtful") return false;
@@ -222,7 +222,7 @@ class Gaps {
     this.#anchors = anchors;
   }
 
-  /** The number of anchors before a place. */
+  /** Returns the number of anchors before a place of the old version. */
   ofOld({ index }: Standing): number {
     return this.#count((pair) => pair[0].index < index);
   }

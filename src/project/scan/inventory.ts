@@ -63,8 +63,8 @@ export interface DeclaredPlace {
 }
 
 /**
- * The places with a declared name, grouped by the id of the address: the places of `id` are from `starts[id]` to
- * `starts[id + 1]`.
+ * The places with a declared name, grouped by address: the places of the address `id` have the indexes from
+ * `starts[id]` to before `starts[id + 1]`.
  */
 interface Declared {
   readonly starts: Uint32Array;
@@ -140,7 +140,7 @@ export class Inventory {
     }
   }
 
-  /** A counter that changes whenever an address is added, removed or moved. */
+  /** A counter that changes whenever places are added, removed or replaced. */
   get changes(): number {
     return this.#changes;
   }
@@ -300,7 +300,10 @@ export class Inventory {
     for (const file of this.#files.values()) if (file.dependsOnKnown) file.isStale = true;
   }
 
-  /** The stamps of the files of a root, so that a scan reads only changed files. */
+  /**
+   * The stamps of the files of a root, so that a scan reads only changed files. A file that has to be scanned again has
+   * a stamp that matches no file.
+   */
   stampsOf(root: number): ReadonlyMap<string, FileStamp> {
     const stamps = new Map<string, FileStamp>();
     for (const file of this.#files.values()) {
@@ -356,7 +359,7 @@ export class Inventory {
     return false;
   }
 
-  /** Adds the result of a scan. Returns whether an address was added, removed or moved. */
+  /** Adds the result of a scan. Returns whether places were added, removed or replaced, even if by equal ones. */
   add(unfiltered: ScanResult): boolean {
     const result = withholdUnknown(unfiltered, this.#isKnown);
     const { root, unchanged, missing, leftOut } = result;
@@ -520,7 +523,7 @@ export class Inventory {
     return number;
   }
 
-  /** Removes unused spellings if at least half of all spellings are unused. */
+  /** Removes unused spellings and declarations if at least half of all spellings are unused. */
   #dropUnused(): void {
     if (this.#spellings.length < this.#mostSpellings) return;
     const used = new Set<number>();

@@ -56,7 +56,7 @@ export function scanFile(
   }
 }
 
-/** Reads the file again if it changes during the read. */
+/** Scans an open file. Reads the file again if its size changes during the read. */
 function scanOpenFile(
   handle: number,
   file: string,

@@ -35,7 +35,10 @@ export interface SurveyFacts {
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   /** Whether the index or the book knows the address, so that it is not a private key. */
   readonly isKnown: (address: AddressIdentity) => boolean;
-  /** Whether the editor marks the address, so that a form without a checksum counts as an address everywhere. */
+  /**
+   * Whether the tag index or a source of names knows the address. A form without a checksum that is known counts as an
+   * address wherever it occurs.
+   */
   readonly isMarked: (address: AddressIdentity) => boolean;
 }
 

@@ -51,7 +51,8 @@ export class Catalog {
   }
 
   /**
-   * When the catalog last changed or a view of it was redrawn, on the clock of `performance.now()`.
+   * When the catalog last changed, except in amounts and nodes, or a view of its lists was redrawn, on the clock of
+   * `performance.now()`.
    */
   get changedAt(): number {
     return this.#changedAt;
@@ -116,7 +117,7 @@ export class Catalog {
     return allLists(this.#lists).some((list) => list.isLoaded);
   }
 
-  /** The tags for which a list of addresses was requested in this session. */
+  /** The tags for which a list of addresses was requested since the service in use was chosen. */
   get openedTags(): readonly Cleared[] {
     return [...this.#lists.addresses.keys()];
   }
@@ -173,7 +174,7 @@ export class Catalog {
     return this.#lists.transactions;
   }
 
-  /** Reloads the loaded tags after this or another window has changed local tags. */
+  /** Reloads the loaded lists of tags and of tagged addresses after this or another window has changed local tags. */
   async refreshTags(): Promise<void> {
     this.#change.fire({ kind: "retagged" });
     const { tags, addresses } = this.#lists;

@@ -1,13 +1,11 @@
 import { type Clock, systemClock, type Timer } from "../../clock";
 
 /**
- * How often the tag index is checked for changes while a hint or panel of the extension is visible,
- * in milliseconds.
+ * The interval in milliseconds at which the tag index is checked for changes while a hint or panel of the extension is
+ * visible.
  */
 export const tagsEvery = 60_000;
-/**
- * How often development nodes are polled for a new block while a panel is visible, in milliseconds.
- */
+/** The interval in milliseconds at which development nodes are polled for a new block while a panel is visible. */
 export const blocksEvery = 5_000;
 
 interface Visible {

@@ -24,9 +24,9 @@ interface ConnectionParts {
 export type ApiKeySource = () => Promise<string | undefined>;
 
 /**
- * Decides from the user's settings and secrets which service is in use, and tracks the state of the
- * service. Owns the catalog, and switches it when the user chooses another service. An unusable
- * base URL or a missing key stops all requests but keeps the loaded data.
+ * Decides from the user's settings and secrets which service is in use, and tracks the state of the service. Owns the
+ * catalog, and switches it when the user chooses another service. An unusable base URL or a missing key stops all
+ * requests, but the data of a service at a base URL stays loaded.
  */
 export class Connection {
   readonly catalog: Catalog;
@@ -192,8 +192,8 @@ export class Connection {
   }
 
   /**
-   * Whether the service can receive requests at present. Without a usable base URL or a key it cannot, so an answer
-   * that still arrives belongs to an earlier request and changes no state.
+   * Whether requests are sent to a service at a base URL at present. Without a usable base URL or a key, none are sent,
+   * so an answer that still arrives belongs to an earlier request and changes no state.
    */
   get #sendsRequests(): boolean {
     return this.#choice.kind === "remote" && this.#state !== "noKey";

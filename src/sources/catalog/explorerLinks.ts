@@ -57,8 +57,8 @@ function buildUrl(explorer: Explorer, target: ExplorerTarget): URL | undefined {
 }
 
 /**
- * Fills in a template of the service. Undefined if the template is not a plain URL, or if a
- * placeholder is missing, unknown or part of the host.
+ * Fills in a template of the service. Undefined if the template is too long or not a plain URL, if a placeholder is
+ * missing, unknown or part of the host, or if the value cannot be encoded.
  */
 function fillTemplate(
   template: string,

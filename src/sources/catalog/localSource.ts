@@ -158,7 +158,10 @@ export class LocalSource implements CatalogSource, AmountSource {
     return new PagedList({ host: inProcessHost, total, keyOf, load });
   }
 
-  /** Rejects as soon as the caller aborts, without waiting for the service. */
+  /**
+   * Calls an endpoint. Rejects with `E_CANCELLED` as soon as the caller aborts or this client is disposed, without
+   * waiting for the service.
+   */
   #answer<T>(
     endpoint: Endpoint<T>,
     call: Omit<EndpointCall, "state" | "signal">,

@@ -24,8 +24,8 @@ export interface Reaction {
   readonly end: boolean;
   readonly ask: Asking;
   /**
-   * `update`: the page receives the changes as soon as it listens. `redraw`: the page is created
-   * again, because the editor would restore the version that was created first.
+   * `update`: the page receives the changes as soon as it listens. `redraw`: the page is created again. Otherwise the
+   * editor would restore its first version when the panel becomes visible again.
    */
   readonly draw: "nothing" | "update" | "redraw";
 }

@@ -46,7 +46,8 @@ export interface LocalNodes {
   /** Lists the nodes again, without querying them. */
   followNodes(): Promise<void>;
   /**
-   * Returns notes on the data that was read from the nodes for an address or a tag; queries the nodes for missing data.
+   * Returns notes on the data that was read from the nodes for an address, a tag or a chain; queries the nodes for
+   * missing data.
    */
   readNodeNotes(question: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]>;
   /** Reads from the nodes what an address is and who controls it. */
@@ -90,8 +91,8 @@ export interface LocalTags extends LocalNodes {
   /** Changes whenever a tag of the user is assigned to or removed from an address. */
   readonly tagsVersion: number;
   /**
-   * Assigns a tag of the user to all of these canonical addresses or to none. Assigns nothing if the tag was renamed
-   * after `removedAt`, the time of a removal.
+   * Assigns a tag of the user to all of these canonical addresses or to none. `removedAt`: the time of the removal that
+   * is undone. If the tag was renamed since then, nothing is assigned.
    */
   assignTag(tag: string, addresses: readonly string[], removedAt?: number): Promise<TagChange>;
   /** Removes a tag of the user from these canonical addresses; without addresses, from all. */
@@ -103,8 +104,8 @@ export interface LocalTags extends LocalNodes {
     options?: { readonly mayMerge: boolean },
   ): Promise<RenameOutcome>;
   /**
-   * Removes the tag from each given canonical address that got it by this window's last assignment of the tag to that
-   * address. Skips an address if any window has changed the tag there since.
+   * Undoes this window's last assignment of the tag to each given canonical address. Skips an address if the assignment
+   * did not add the tag, or if any window has changed the tag there since.
    */
   takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome>;
   /** Sets all tags of the user aside; resolves with the path of the file that keeps them. */

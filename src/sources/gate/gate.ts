@@ -84,8 +84,8 @@ export class Gate {
   }
 
   /**
-   * Clears several texts and returns the allowed ones. `question` is shown once for all possible
-   * keys.
+   * Clears several texts and returns the allowed ones; empty if another service was chosen meanwhile. `question` is
+   * shown once for all possible keys.
    */
   async askForAll<T extends Disclosure>(
     all: readonly T[],

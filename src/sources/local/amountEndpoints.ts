@@ -172,7 +172,10 @@ function ofSample<Sample>(row: Sample): { readonly kind: "sample"; readonly row:
   return { kind: "sample", row };
 }
 
-/** Parses the filter. A text that is not an address is kept; it matches nothing. */
+/**
+ * Parses the filter. A text that is not an address is kept. The token address "0" matches the native coin; any other
+ * such text matches nothing.
+ */
 function parseFilter(fields: ReadonlyMap<string, string>): AmountFilter {
   const tokenAddress = fields.get("token_address");
   const address = fields.get("address");

@@ -29,8 +29,9 @@ export type { JournalNotice, ReadOnlyReason } from "./journal/journalNotice";
 export type { LocalRequest, LocalResponse } from "./localExchange";
 
 /**
- * The addresses for which to query nodes: one address in canonical form, several addresses, or the addresses of a tag;
- * with a chain, only on that chain. With only a chain, these are the user's tagged addresses.
+ * The addresses for which to query nodes: one address in canonical form, several addresses, or the addresses of a tag.
+ * With a chain, only the nodes of that chain are queried. With only a chain, the addresses are the user's tagged
+ * addresses.
  */
 export type NodeQuestion = NodeFilter;
 
@@ -201,8 +202,8 @@ export class LocalService {
   }
 
   /**
-   * Assigns a tag of the user to all of these canonical addresses or to none. Assigns nothing if the tag was renamed
-   * after `removedAt`, the time of a removal.
+   * Assigns a tag of the user to all of these canonical addresses or to none. `removedAt`: the time of the removal that
+   * is undone. If the tag was renamed since then, nothing is assigned.
    */
   async assignTag(
     tag: string,
@@ -219,8 +220,8 @@ export class LocalService {
   }
 
   /**
-   * Removes the tag from each given canonical address that got it by this window's last assignment of the tag to that
-   * address. Skips an address if any window has changed the tag there since.
+   * Undoes this window's last assignment of the tag to each given canonical address. Skips an address if the assignment
+   * did not add the tag, or if any window has changed the tag there since.
    */
   takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome> {
     return this.#change(this.#state.takeBack(tag, addresses));

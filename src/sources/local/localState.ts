@@ -79,8 +79,8 @@ export class LocalState {
   }
 
   /**
-   * Removes the tag from each given address that got it by this window's last assignment of the tag to that address.
-   * Skips an address if any window has changed the tag there since.
+   * Undoes this window's last assignment of the tag to each given canonical address. Skips an address if the assignment
+   * did not add the tag, or if any window has changed the tag there since.
    */
   async takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome> {
     const given = new Map<string, number>();

@@ -269,8 +269,8 @@ function groupByChain(tokens: readonly ListedToken[]): TokensByChain {
 }
 
 /**
- * Finds the addresses that match a filter. For a filter with only a chain, these are the user's
- * tagged addresses.
+ * Finds the addresses that match a filter. A filter with only a chain matches the user's tagged addresses; an empty
+ * filter matches none.
  */
 function findAddresses(filter: NodeFilter, tags: VisibleTags): MeantAddresses {
   const { tag, address, addresses, chain } = filter;

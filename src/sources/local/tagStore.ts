@@ -79,7 +79,7 @@ export class TagStore {
     return this.#listed;
   }
 
-  /** The number of addresses that have a tag, including the reserved one. */
+  /** The number of addresses that have a tag; the reserved tag counts too. */
   get addressCount(): number {
     return this.#hasUntagged ? this.#taggedNumbers.length : this.#addresses.size;
   }

@@ -28,8 +28,8 @@ export type Refusal = keyof typeof refusals;
 export const tagPattern = /^[a-z0-9_]{5,64}$/;
 
 /**
- * Not shown: which endpoints paginate, by which parameter, and in what order. `per_page` is used only where
- * interface.md has it, on List Tagged Addresses, and at most 1,000.
+ * Not shown: which endpoints paginate, by which parameter, and in what order. The local service reads `per_page`, of at
+ * most 1,000, only on List Tagged Addresses, where interface.md documents it.
  */
 export const defaultPageSize = 30;
 export const largestPageSize = 1_000;
@@ -38,9 +38,9 @@ export const largestPageSize = 1_000;
 export const mostAddressesOfBody = 10_000;
 
 /**
- * Not shown: which addresses have amounts. The local service invents amounts for addresses of the sample, and reads
- * amounts on the chains of nodes from the nodes. A list that concerns several addresses (those of a tag, or all) has
- * the amounts of the first 200. Holdings are summed by chain and token; `holders` is the number of these addresses with
- * a balance. The stats count and sum these rows.
+ * Not shown: which addresses have amounts. The local service invents amounts for addresses of the sample. On the chain
+ * of a connected node it reads amounts from the node. A list of a tag or of all addresses has the amounts of its first
+ * 200 addresses. Holdings are summed by chain and token; `holders` is the number of the summed addresses that have a
+ * balance. The stats count and sum these rows.
  */
 export const addressesWithAmounts = 200;

@@ -24,7 +24,7 @@ export interface Head {
 export interface NodeHolding {
   readonly token: string;
   readonly facts: TokenFacts;
-  /** Whether a book, not only the token's contract, identifies the token. */
+  /** Whether the token is the native coin, or is identified by a book and not only by its contract. */
   readonly isKnown: boolean;
   readonly balance: bigint;
   /** The number of addresses with a balance. */
@@ -40,7 +40,10 @@ export interface AccountReading {
   readonly addressCount: number;
   /** The native coin first, then tokens in a book, then other tokens. */
   readonly holdings: readonly NodeHolding[];
-  /** Tokens whose balances were requested but could not be read. */
+  /**
+   * The tokens whose balances could not be read. Deployments of the workspace are not included, since they need not be
+   * tokens.
+   */
   readonly unread: readonly string[];
   /** The newest first. */
   readonly transfers: readonly Transfer[];

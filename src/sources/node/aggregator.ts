@@ -2,14 +2,13 @@ import { wordAt } from "./abi";
 import type { Read } from "./read";
 
 /**
- * An EVM program that carries out many reads in one `eth_call`. The node receives it as a state
- * override, so it is never deployed. Multicall3 has 3,800 bytes of code and does not limit a
- * malicious contract; this program limits each read to 500,000 gas and 2,048 bytes of answer.
+ * An EVM program that carries out many reads in one `eth_call`. The node receives it as a state override, so it is
+ * never deployed. Multicall3 is not sent instead, since it has 3,800 bytes of code and does not limit what a malicious
+ * contract uses. This program limits each read to 500,000 gas and 2,048 bytes of answer.
  *
- * Calldata: for each read a word with the address in its first 20 bytes and the length of the data
- * in its last 2, then the data. A read without data reads the balance of the address. Returns for
- * each read a word with the success in its second byte and the length of the answer in its last
- * bytes, then the answer.
+ * The calldata has for each read a word with the address in its first 20 bytes and the length of the data in its last
+ * 2, then the data. A read without data reads the balance of the address. The program returns for each read a word with
+ * the success in its second byte and the length of the answer in its last bytes, then the answer.
  */
 export const aggregatorCode = [
   "0x60006000", // out = 0, in = 0

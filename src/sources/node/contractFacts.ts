@@ -26,7 +26,7 @@ import { minimalTargetOf } from "./minimalProxies";
 import { formatQuantity } from "./quantity";
 import { boundText, mostOfName, boundFacts } from "./tokenFacts";
 
-/** The facts about an address that follow from its code and its answers at a block. */
+/** The facts about an address: from its code, from the answers of its contract at a block, and from ENS. */
 export interface ContractFacts {
   /** Whether the address has code; undefined if the node did not answer. */
   readonly hasCode: boolean | undefined;
@@ -300,8 +300,8 @@ function delegateOf(code: string): string | undefined {
 async function findProxy(found: Found, contract: ReadContract): Promise<Facts> {
   const proxy = proxyOf(found);
   const { implementation, beaconSlot: beacon } = found;
-  // A contract that is not a proxy itself may have `implementation()` as a beacon: its proxies call the function to
-  // find their code.
+  // A contract with `implementation()` that is no proxy itself may be a beacon: the proxies of a beacon call this
+  // function to find their code.
   if (proxy === undefined) {
     if (implementation !== undefined) return [addressFact("namedImplementation", implementation)];
     return found.firstSlot === undefined ? [wordFact("proxy", "notReadable")] : [];

@@ -17,8 +17,8 @@ export interface ContractRead<Value> {
 type ReadTable = Readonly<Record<string, ContractRead<unknown>>>;
 
 /**
- * The decoded answers to the reads of a table; undefined for a missing answer, or one of another
- * shape.
+ * The decoded answers to the reads of a table; undefined for an answer that is missing, has another shape, or was
+ * dropped by `readEach`.
  */
 export type Answers<Table extends ReadTable> = {
   readonly [Key in keyof Table]: Table[Key] extends ContractRead<infer Value>
@@ -71,8 +71,8 @@ export async function readTable<Table extends ReadTable>(
 }
 
 /**
- * Reads from one contract in one batch, and returns the answers in order. Drops an answer that
- * equals the contract's answer to a function that does not exist. Rejects with a `NodeError`.
+ * Reads from one contract in one batch, and returns the answers in order. Drops the answer to a call if the contract
+ * returns the same for a function that does not exist. Rejects with a `NodeError`.
  */
 export async function readEach<Value>(
   { client, address, block, options }: ReadContract,

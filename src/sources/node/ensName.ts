@@ -16,8 +16,8 @@ const registry = "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e";
 const plainName = /^(?=.{3,255}$)(?:[a-z0-9_-]{1,63}\.)+[a-z0-9_-]{1,63}$/;
 
 /**
- * Reads the primary ENS name of an address at a block, in lower case: the name that the address
- * claims, if that name resolves to the address. Rejects with a `NodeError`.
+ * Reads the primary ENS name of an address at a block: the name that the address claims, if the name resolves to the
+ * address and `plainName` matches it. Rejects with a `NodeError`.
  */
 export async function readEnsName(contract: ReadContract): Promise<string | undefined> {
   const ask = async <Value>(of: string, read: ContractRead<Value>): Promise<Value | undefined> =>

@@ -25,7 +25,7 @@ export interface NodeFork {
 
 const mostCharacters = 120;
 
-/** Reads a node's chain and client, in one request. Rejects with a `NodeError`. */
+/** Reads the identity of a node, in one batch. Rejects with a `NodeError`. */
 export async function identifyNode(
   client: NodeClient,
   options: CallOptions = {},

@@ -41,8 +41,8 @@ export function formatCalls(calls: readonly NodeCall[], firstId: number): string
 
 /**
  * Assigns answers to calls by id, in any order. Missing answers stay undefined; answers with unknown ids are skipped.
- * If the only answer is an error without a known id, the error concerns all calls, and its refusal is returned.
- * Undefined for a single value that is no JSON-RPC answer.
+ * If the only answer is an error without a known id, the error concerns all calls, and its meaning is returned.
+ * Undefined if the body is a single value that answers no call.
  */
 export function parseAnswers(
   json: unknown,

@@ -7,15 +7,15 @@ import { type BlockRange, byNewest } from "./transferLogs";
 export interface LastTransfers {
   /** The newest first. */
   readonly transfers: readonly Transfer[];
-  /** The blocks that were searched; undefined if the node provides no logs. */
+  /** The blocks that were searched; undefined if the node returned the logs of no block. */
   readonly range: BlockRange | undefined;
 }
 
 const mostTransfers = 5;
 const mostRequests = 6;
 /**
- * The number of blocks of the first request. They contain enough transfers of a busy token. For a quiet token, each
- * further request covers ten times as many blocks as the one before.
+ * The number of blocks of the first request, in which a busy token has enough transfers. Each further request covers
+ * ten times as many blocks, or fewer after the node has refused a range as too large.
  */
 const firstBlocks = 2_000;
 const largestAnswer = 512 * 1024;

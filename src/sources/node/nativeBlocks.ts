@@ -57,8 +57,9 @@ export class NativeBlocks {
   }
 
   /**
-   * Finds the native transfers from and to some addresses, in transactions that succeeded. The returned range begins
-   * above the newest block that the node lacks, that was dropped, or that has a payment of unknown status.
+   * Finds the native transfers from and to some addresses, in transactions that succeeded. The returned range begins at
+   * the oldest block that the depth allows. It begins later if the node lacks a block, a block was dropped, or the
+   * status of a payment is unknown: then above the newest of these blocks.
    */
   async find(
     addresses: readonly string[],

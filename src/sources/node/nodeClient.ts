@@ -78,7 +78,10 @@ export class NodeClient {
     return takeResult(answer);
   }
 
-  /** Returns the answers to several calls, in order, in as few requests as the node allows. */
+  /**
+   * Returns the answers to several calls, in order. Sends batches of at most 100 calls, or smaller ones if the node
+   * refuses that many.
+   */
   async callAll(
     calls: readonly NodeCall[],
     options: CallOptions = {},
@@ -210,7 +213,10 @@ const headers = { "content-type": "application/json", accept: "application/json"
 /** Marks an error that a retry does not change. */
 const final = { isTransient: false, isRate: false };
 
-/** Returns the error code of a status; undefined if the body contains the answers. */
+/**
+ * Returns the error code that follows from the status and a Retry-After header; undefined for the statuses 200 to 203,
+ * whose body should contain the answers.
+ */
 function codeOf(response: HttpResponse, date: number): NodeErrorCode | undefined {
   const { status } = response;
   if (status === 429 || (status === 503 && requestedWait(response, date) !== undefined)) {
@@ -226,8 +232,8 @@ function codeOf(response: HttpResponse, date: number): NodeErrorCode | undefined
 }
 
 /**
- * Whether the body may contain answers. Providers send JSON-RPC errors with all kinds of statuses,
- * and error pages with 200. A refused key is recognized by the status, whatever the body contains.
+ * Whether the body may contain answers. Providers send JSON-RPC errors with all kinds of statuses from 400 on, and
+ * error pages with 200. A rate limit and a refused key are recognized by the status, whatever the body contains.
  */
 function mayHoldAnswers(status: number, code: NodeErrorCode | undefined): boolean {
   if (code === undefined) return true;

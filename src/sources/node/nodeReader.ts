@@ -23,8 +23,9 @@ import { type BlockRange, byNewest, type FoundTransfers, TransferLogs } from "./
 export type ReadNode = Pick<ConnectedNode, "client" | "chainId" | "isDevelopment" | "forkOf">;
 
 /**
- * The maximum number of balances that are read. If a tag has more, only its first addresses are
- * read; `addressCount` reports how many.
+ * The maximum number of balances of listed tokens and the native coin that are read. If a tag needs more, only its
+ * first addresses are read; `addressCount` reports how many. Balances of tokens that were found in transfers are not
+ * counted.
  */
 const mostBalances = 50_000;
 /** The maximum number of tokens to read that are in no book and no deployment, but were found in transfers. */
@@ -90,8 +91,8 @@ export class NodeReader {
   }
 
   /**
-   * Reads addresses, in lower case, at the newest block. Callers with the same request at the same
-   * block share one read, which ends when the signals of all callers have aborted.
+   * Reads addresses, in lower case, at the newest block. Callers with the same request at the same block share one
+   * read, which is cancelled when the signals of all callers have aborted.
    */
   async read(
     addresses: readonly string[],
@@ -329,8 +330,8 @@ export class NodeReader {
   }
 
   /**
-   * Returns the blocks to search: all blocks of a development chain, those since the fork, or the
-   * newest of another chain. A greater depth adds older blocks.
+   * Returns the blocks to search. On a development chain these are all blocks, or all since its fork; on another chain,
+   * the newest blocks. A greater depth adds older blocks.
    */
   #rangeTo({ number }: Head, depth: number): BlockRange {
     const further = depth === 0 ? 0 : firstDepth * deeper ** (depth - 1);
@@ -345,7 +346,7 @@ export class NodeReader {
   }
 }
 
-/** Keeps the newest entries; storing a key again makes it the newest. */
+/** Stores an entry as the newest one, and drops the oldest entry if there are more than `mostRemembered`. */
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);

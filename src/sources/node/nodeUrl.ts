@@ -86,7 +86,10 @@ function isNumeric(hostname: string): boolean {
   return hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
 }
 
-/** Returns the part of the host that may be shown. An IP address has no subdomain, so it is shown completely. */
+/**
+ * Returns the part of the host that may be shown (see `NodeUrl.shownHost`). An IP address has no subdomain, so it is
+ * shown completely, except a loopback address, which is shown as `localhost`.
+ */
 function shownHostOf({ hostname, port }: URL): string {
   if (isLoopback(hostname)) return port === "" ? "localhost" : `localhost:${port}`;
   return isNumeric(hostname) ? hostname : hostname.split(".").filter(Boolean).slice(-2).join(".");

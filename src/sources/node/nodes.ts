@@ -49,7 +49,7 @@ export class Nodes {
     return (await this.#all()).map((node) => this.#describe(node));
   }
 
-  /** Reads the chain and client of the node at a URL. Rejects with a `NodeError`. */
+  /** Reads the identity of the node at a URL. Rejects with a `NodeError`. */
   async try(url: NodeUrl, signal: AbortSignal, attempts?: number): Promise<NodeIdentity> {
     const client = this.#openClient(url);
     try {

@@ -2,7 +2,7 @@ import { decodeSmall, decodeText, selectors } from "./abi";
 import type { ManyReads } from "./manyReads";
 import type { CallOptions } from "./nodeClient";
 
-/** The properties of a token that its contract returns: untrusted, but bounded. */
+/** The properties of a token, from a book or from its contract. What a contract returns is untrusted, but bounded. */
 export interface TokenFacts {
   readonly symbol: string | undefined;
   readonly name: string | undefined;

@@ -30,14 +30,18 @@ export type SearchEnd = "refused" | "full";
  */
 const largestAnswer = 512 * 1024;
 /**
- * An answer with at most this many logs is far below the size limit, so the next request covers twice as many blocks.
+ * If the logs from and to the addresses are at most this many together, the answers are far below the size limit, so
+ * the next requests cover twice as many blocks.
  */
 const fewLogs = 300;
 /** The number of logs that are decoded before other work gets its turn. */
 const logsAtOnce = 100;
 /** The maximum number of bytes of an answer for a single block, which cannot be split further. */
 const largestBlock = 8 * 1024 * 1024;
-/** The search stops at 20,000 transfers or 60 requests. */
+/**
+ * The search stops after 20,000 transfers or 60 steps. Each step sends two requests: for the logs from the addresses,
+ * and for the logs to them.
+ */
 const mostTransfers = 20_000;
 const mostRequests = 60;
 /** The number of refusals without a known reason at which the search ends. */

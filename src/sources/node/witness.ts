@@ -45,7 +45,8 @@ export async function askWitness(
 ): Promise<Witness> {
   const found = parseQuantity(await client.call("eth_chainId", [], options));
   if (found !== BigInt(chainId)) return { kind: "otherChain" };
-  // A development chain has no new blocks between two transactions, so its age is not checked.
+  // A development chain may make no blocks between two transactions, so its newest block may be old. Its age is not
+  // checked.
   const ms = isDevelopment ? undefined : await readAge(client, options);
   if (ms !== undefined && ms > longestBehindMs) {
     return { kind: "behind", ms };

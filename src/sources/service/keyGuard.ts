@@ -2,7 +2,7 @@ import { encodeText } from "./query";
 import type { Clock } from "../../clock";
 import { RequestError } from "../transport/requestError";
 
-/** Reads the api_key of the service's origin for every request; undefined if there is none. */
+/** Returns the api_key of the service's origin; undefined if there is none. Called for every request. */
 export type ApiKeySource = () => string | undefined | Promise<string | undefined>;
 
 /** How long to wait for the secret store, in milliseconds. It may hang; then the request fails (U-12f). */

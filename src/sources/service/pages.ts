@@ -19,7 +19,7 @@ export type NextPage =
   | { readonly kind: "refused" };
 
 interface PagedListSource<T> {
-  /** Loads the page of a link, or the first page. */
+  /** Loads the page of a link; without a link, loads the first page. */
   load(link: PageLink | undefined, options: RequestOptions): Promise<Page<T>>;
   /** Returns the identity of a row. A repeated row replaces the first one. */
   keyOf(row: T): string;
@@ -37,11 +37,10 @@ interface ListLimits {
 const mostEmptyPages = 3;
 
 /**
- * A list of the service that grows page by page, in the service's order. One request is in flight
- * at a time, a failure keeps the loaded rows, and no row is in the list twice. While `hasMore` is
- * true, the list is not complete. If the service's next link must not be followed (another origin,
- * a loop, too many empty pages), `hasMore` stays true and `loadMore` rejects without a request. To
- * refresh, load a new list and replace this one.
+ * A list of the service that grows page by page, in the service's order. One request is in flight at a time, a failure
+ * keeps the loaded rows, and no row is in the list twice. While `hasMore` is true, the list may be incomplete. If the
+ * service's next link must not be followed (another origin, a loop, too many empty pages), `hasMore` stays true and
+ * `loadMore` rejects without a request. To refresh, load a new list and replace this one.
  */
 export class PagedList<T> implements AsyncIterable<readonly T[]> {
   readonly #source: PagedListSource<T>;
@@ -90,7 +89,9 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return this.#skippedRows;
   }
 
-  /** The number of rows that a later page repeated; the items contain them once. */
+  /**
+   * The number of rows that repeated an earlier row, on the same page or a later one; the items contain each row once.
+   */
   get repeatedRows(): number {
     return this.#repeatedRows;
   }
@@ -144,7 +145,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     }
   }
 
-  /** Replaces loaded records by newer ones with the same identity; other records are not added. */
+  /** Replaces loaded records with newer ones of the same identity; other records are not added. */
   replace(newer: readonly T[]): void {
     for (const row of newer) {
       const place = this.#places.get(this.#source.keyOf(row));

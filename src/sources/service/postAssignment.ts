@@ -95,8 +95,9 @@ export function isSendable(address: string): boolean {
 }
 
 /**
- * Finds one record for each address of the body (interface.md, endpoint 5). If a record lacks the tag, the outcome
- * stays unknown.
+ * Returns the outcome for each address of the body, from the record that the service returned for it (interface.md,
+ * endpoint 5). The outcome is unknown if there is no record, or if the record lacks the tag. For the reserved tag, any
+ * record confirms the assignment.
  */
 export function readRecords(
   {

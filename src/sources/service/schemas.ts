@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 /**
- * The records of interface.md. Unknown fields are dropped. A row is unreadable if an essential
- * field is wrong. Any other wrong field becomes `null` ("not known"). A wrong record in a list
- * within a row is skipped.
+ * The records of interface.md. Unknown fields are dropped. A row is unreadable if an essential field is wrong. Any
+ * other wrong field becomes `null` ("not known"). Within a row, a list of deployments, explorers or chains loses its
+ * unreadable items; another value in its place becomes an empty list.
  */
 
 const text = z.string();

@@ -53,8 +53,8 @@ export class Sender {
   readonly #log: RequestLog | undefined;
   readonly #key: KeyGuard;
   /**
-   * The requests in progress, limited by the queue. An array, since V8 keeps deleted entries of a
-   * Map, with their answers, alive until the next full collection.
+   * The requests that run or wait; the queue limits their number. An array, since V8 keeps deleted entries of a Map,
+   * with their answers, alive until the next full collection.
    */
   readonly #underWay: UnderWay[] = [];
   readonly #host: string;

@@ -192,7 +192,10 @@ export class BackgroundReader {
     }
   }
 
-  /** Reads the tokens. Their list does not show changes, so it is read rarely. */
+  /**
+   * Reads the tokens if the check was requested, or if they were last read a day ago or earlier. Their list does not
+   * show whether it has changed, so it is not read more often.
+   */
   async #readTokens(
     reason: CheckReason,
     source: BackgroundSource,
@@ -233,8 +236,8 @@ export class BackgroundReader {
   }
 
   /**
-   * Takes or renews the lease. Resolves with true if the lease file cannot be written, so that each window then reads
-   * without a lease.
+   * Takes or renews the lease. Resolves with false while another window holds it. Resolves with true if the lease file
+   * cannot be written: then each window reads without a lease.
    */
   #acquireLease(): Promise<boolean> {
     this.#leaseRenewedAt = this.#options.clock.now();

@@ -206,7 +206,10 @@ export class KnownAddresses {
     return this.#inTurn(() => this.#write());
   }
 
-  /** Merges this window's changes into the copy that other windows have saved. */
+  /**
+   * Merges this window's changes into the copy that other windows have saved, and saves the result. While a read of the
+   * service is running, saves without merging.
+   */
   saveLearned(): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.#isBeingRead) await this.follow();

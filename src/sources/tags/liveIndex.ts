@@ -238,7 +238,10 @@ export class LiveIndex {
   }
 }
 
-/** Whether the tag index has all tags and addresses that the service had at the last check. */
+/**
+ * Whether the tag index is known to have all tags and addresses that the service had at the last check. False while the
+ * index is being opened or read, or is paused.
+ */
 export function holdsAll(state: IndexState): boolean {
   const { activity, checkedAt, leftOut, failedTags, failure } = state;
   return (

@@ -56,7 +56,7 @@ const mostPages = 10_000;
 const mostRows = 200_000;
 const mostTags = 50_000;
 
-/** Errors that concern one tag only; any other error ends the read. */
+/** Errors that concern one tag only, as does a 404. Any other error ends the read. */
 const ofOneTag: readonly ErrorCode[] = [
   "E_BAD_TAG",
   "E_FORBIDDEN",
@@ -68,9 +68,9 @@ const ofOneTag: readonly ErrorCode[] = [
 ];
 
 /**
- * Updates the index: lists all tags, then reads the addresses of tags whose `updated_at` or
- * `address_count` has changed since the last read. Rejects with a `RequestError` when the service
- * fails; the data read until then stays.
+ * Updates the index: lists all tags, then reads the addresses of new tags and of tags that may have changed. A tag may
+ * have changed if its `updated_at` or `address_count` differs from the last read, or if the service lists no
+ * `updated_at`. Rejects with a `RequestError` when the service fails; the data read until then stays.
  */
 export async function readTagIndex(options: ReadingOptions): Promise<ReadingResult> {
   const { index, keepsTag = () => true } = options;

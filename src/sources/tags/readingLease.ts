@@ -51,8 +51,8 @@ export class ReadingLease {
   }
 
   /**
-   * Returns the holder of the lease; undefined if there is none, or if the lease has expired or is
-   * dated in the future.
+   * Returns the holder of the lease; undefined if there is none, or if the lease is dated more than 30 seconds in the
+   * past or the future.
    */
   async #holder(): Promise<string | undefined> {
     try {

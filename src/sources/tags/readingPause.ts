@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 
-/** A file next to the copies of the index that exists while reading is paused. */
+/** The name of the file that exists while reading is paused. The file is in the folder of the copies of the index. */
 export const pauseFile = "paused";
 
 /** The place where version 0.1 stored the pause: the extension's state in the editor. */

@@ -12,8 +12,8 @@ export interface IndexRecord extends AddressIdentity {
 }
 
 /**
- * A tag in the index, with the summary that the service listed before its addresses were last read.
- * If `updated_at` is null, the next read loads its addresses.
+ * A tag in the index, with the summary that was known when its addresses were last read. If `updated_at` is null, the
+ * next read loads the tag's addresses, for example because the index has only its name.
  */
 export interface ReadTag extends TagSummary {
   /** The number of addresses that did not fit into the index or could not be read. */

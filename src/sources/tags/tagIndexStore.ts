@@ -95,8 +95,8 @@ export class TagIndexStore {
   }
 
   /**
-   * Stores the time of a check in the copy. Rejects if another window has replaced the copy, or if
-   * the copy has no field for the time.
+   * Stores the time of a check in the copy, unless the copy is of a later version. Rejects if there is no copy, if
+   * another window has replaced it, or if it has no field for the time.
    */
   async touch(checkedAt: number): Promise<void> {
     if (this.#future) return;

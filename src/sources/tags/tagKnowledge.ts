@@ -13,7 +13,8 @@ import type { ServiceInUse } from "../catalog/serviceInUse";
 /**
  * The tag index of the service in use, opened at first use: the data about addresses that is available without a
  * request. The index is updated in the background (docs/security.md), for example when the user selects another service
- * or refreshes, and while the catalog view or a panel is visible. No document causes an update.
+ * or refreshes, and while the catalog view or a panel is visible. Opening or editing a document never makes the index
+ * send a request to a service at a base URL.
  */
 export class TagKnowledge {
   readonly #change = new ChangeEvent<"addresses" | "state">();
@@ -71,7 +72,7 @@ export class TagKnowledge {
     return this.#index?.known.tags.readTags.has(tag) ?? false;
   }
 
-  /** The state of the index; undefined before `open` is called. */
+  /** The state of the index; undefined while there is no index, for example before the first call of `open`. */
   get state(): IndexState | undefined {
     return this.#index?.state;
   }

@@ -30,7 +30,10 @@ export class TagReading {
     }
   }
 
-  /** Ends the reading. Call after the last page. `isWhole`: whether all pages were read. */
+  /**
+   * Ends the read of the tag. Call after the last page that is read. `isWhole`: whether all pages of the list and all
+   * of their rows were read.
+   */
   finish(isWhole: boolean): void {
     if (isWhole && this.#unreadable === 0) this.index.keepOnly(this.summary.tag, this.#rows);
     this.index.markRead({ ...this.summary, leftOut: this.#unreadable + this.#withoutRoom });

@@ -8,8 +8,8 @@ import type { Deployment, Token } from "../service/schemas";
 
 const mostDeployments = 50_000;
 /**
- * The maximum number of tokens at one address. Two tokens at one address of a chain are an error of
- * the list.
+ * The maximum number of tokens that are kept for one address. Several chains may have different tokens at the same
+ * address. Two tokens at one address of the same chain are an error of the list.
  */
 const mostTokensOfAddress = 4;
 

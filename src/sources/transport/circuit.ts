@@ -87,7 +87,10 @@ export class Circuit {
     this.#open = { step, until: endOf(step, this.#clock.now()), isProbed: false, error };
   }
 
-  /** Notes that a request was cancelled. It may have been the probe, which then shows nothing. */
+  /**
+   * Notes that a request was cancelled. It may have been the probe, which then shows nothing; a later failure does not
+   * extend the open circuit.
+   */
   noteCancelled(): void {
     if (this.#open !== undefined) this.#open.isProbed = false;
   }

@@ -103,7 +103,10 @@ function inTime<T>(found: T | Promise<T>, clock: Clock): Promise<T> {
   });
 }
 
-/** Ends the wait of one request; the lookup continues for other requests (H-50). */
+/**
+ * Waits for the lookup of the route until the signal of one request aborts; the lookup continues for other requests
+ * (H-50).
+ */
 function unlessGivenUp<T>(found: Promise<T>, waits: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {

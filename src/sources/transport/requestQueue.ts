@@ -19,8 +19,8 @@ const mostRunningInBackground = 2;
 const pauseBetweenWrites = 250;
 
 /**
- * Starts requests within limits (rule 14): up to `limits.reads` reads and 1 write at a time, 250 ms between two writes,
- * foreground before background.
+ * Starts requests within limits (rule 14): up to `limits.reads` reads and 1 write at a time, at most 2 of them in the
+ * background, and 250 ms between two writes. Foreground requests start before background requests.
  */
 export class RequestQueue {
   readonly #clock: Clock;
@@ -123,7 +123,7 @@ export class RequestQueue {
   }
 
   /**
-   * The next request to start: the first one in the foreground, otherwise the first one in the
+   * The next request of those that may start: the first one in the foreground, otherwise the first one in the
    * background.
    */
   #next(now: number): Waiter | undefined {

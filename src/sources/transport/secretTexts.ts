@@ -1,4 +1,7 @@
-/** The minimum length of a secret. A shorter text is not a secret, and would occur inside other texts by chance. */
+/**
+ * The minimum length of a secret. A shorter text is not treated as a secret, since it would occur inside other texts by
+ * chance.
+ */
 const shortest = 8;
 
 /**
@@ -35,8 +38,8 @@ export class SecretTexts {
   }
 
   /**
-   * Removes the secret texts from all texts of a parsed body, in place. Nearly every body needs
-   * only one search.
+   * Removes the secret texts from all string values of a parsed body, in place; names of fields stay unchanged. For
+   * nearly every body, a search of its text shows that nothing must be removed.
    */
   removeFrom(body: string, value: unknown): unknown {
     if (!this.#mayBeIn(body)) return value;

@@ -42,7 +42,7 @@ export const frameworks: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Yields the addresses in a file of which the oracle is certain, and texts that are certainly not addresses. */
+/** Yields the texts of a file about which the oracle is certain: addresses, and texts that are not addresses. */
 export function* judge(file: CorpusFile): Generator<Truth> {
   const { text } = file;
   for (const { index: start, 0: found } of text.matchAll(evmShape)) {
@@ -136,7 +136,9 @@ function* judgeKeys({ text }: CorpusFile): Generator<Truth> {
   }
 }
 
-/** Whether the text has an EIP-1191 checksum. Chains such as 30 and 31 hash their chain id together with the digits. */
+/**
+ * Whether the text has an EIP-1191 checksum of chain 30 or 31. EIP-1191 hashes the chain id together with the digits.
+ */
 export function hasChainChecksum(text: string): boolean {
   return [30, 31].some((chain) => {
     const hash = keccak_256(new TextEncoder().encode(`${chain}${text.toLowerCase()}`));
@@ -189,7 +191,10 @@ function holdsCashaddr(prefix: string, payload: string): boolean {
   }
 }
 
-/** Whether a hex text is bytecode: it begins like a program, or most of its 32-byte words are not padded with zeros. */
+/**
+ * Whether a hex text is bytecode: it begins like a program, or has more than 8 words of 32 bytes, of which fewer than a
+ * quarter begin or end with 4 zero bytes.
+ */
 export function isBytecode(hex: string): boolean {
   const digits = hex.replace(/^0x/, "");
   if (/^(?:60[0-9a-f]{2}60|6[01][0-9a-f]{2,4}80|363d3d37|3d602d80|73[0-9a-f]{40}30)/i.test(digits))

@@ -24,8 +24,8 @@ const ownAddress = /(?<!\w)0x[0-9a-fA-F]{40}(?!\w)/g;
 const [digitsBefore, digitsBehind] = [4, 4];
 
 /**
- * Replaces a well-known address by another one with the same first and last digits. Returns undefined if the file has
- * no well-known address.
+ * Replaces a well-known address with another one that has the same first and last digits. Returns undefined if the file
+ * has no well-known address.
  */
 export function plantPoison(
   { path, text }: PlantedFile,
@@ -46,7 +46,7 @@ export function plantPoison(
   return plant("lookAlike", path, text, found.index, address.length, poison);
 }
 
-/** Replaces a token's address by that of the token with the same name in the file of another chain. */
+/** Replaces a token's address with that of the token of the same name in the file of another chain. */
 export function plantSwap(
   { path, text }: PlantedFile,
   other: string,

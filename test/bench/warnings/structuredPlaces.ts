@@ -63,15 +63,15 @@ interface StructuredPlace {
   readonly start: number;
   readonly chainId: number;
   /**
-   * Whether the address is a field of its record, and either all fields are chains or no other field contains an
-   * address.
+   * Whether the address is the value of a field of its record, and either all keys of the record name chains or no
+   * other field contains an address.
    */
   readonly isAlone: boolean;
 }
 
 /**
- * Finds addresses whose chain the objects around them state: in a field `chainId`, or as the key of a map in which all
- * keys are chains.
+ * Finds addresses whose chain the objects around them state: in a field `chainId`, or by the key of a map whose keys
+ * all name chains.
  */
 function findStructured({ name, text }: CorpusFile): readonly StructuredPlace[] {
   const isJson = name.endsWith(".json");
@@ -144,7 +144,7 @@ function chainOf(
       const isNested = around.slice(depth + 1).some((outer) => isKeyedByChain(outer, place));
       return own?.name === undefined || isNested ? undefined : idOfKey(own.name);
     }
-    // A map in which only some keys are chains is ambiguous.
+    // A map in which only some keys name chains is ambiguous.
     if (ids.some((id) => id !== undefined)) return undefined;
   }
   return undefined;
@@ -180,8 +180,8 @@ function readId(node: ts.Expression): number | undefined {
 const mostOfPackage = 2_000;
 
 /**
- * Measures how often the inferred chain of a place equals the stated one, and how often a token of another chain is
- * reported there.
+ * Measures how often the inferred chain of a place equals the stated one, and how often a planted token of another
+ * chain is reported.
  */
 export async function measureStructure(book: Book): Promise<readonly GoalResult[]> {
   const facts: CheckFacts = factsOf(book);

@@ -136,8 +136,8 @@ function isOfAddress(finding: { readonly kind: string; readonly about?: string }
 }
 
 /**
- * Returns the address of the same token on another chain; undefined if the facts do not list it there. The facts must
- * also list a token of this name on the original chain.
+ * Returns the address of the same token on another chain. Undefined unless the facts list a token of this name on both
+ * chains, and list nothing at the returned address on the original chain.
  */
 export function findOnOtherChain(
   each: FoundValidAddress,

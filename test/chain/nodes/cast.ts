@@ -61,7 +61,10 @@ export class Cast {
     return answers;
   }
 
-  /** Removes the notation that cast appends to large numbers: `1000000 [1e6]` becomes `1000000`. */
+  /**
+   * Runs cast. Returns its output without the notation that it appends to large numbers: `1000000 [1e6]` becomes
+   * `1000000`.
+   */
   async #run(words: readonly string[]): Promise<string> {
     const { stdout } = await start(this.program, [...words], roomForAnswers);
     return stdout.trim().replaceAll(/ \[\d(?:\.\d+)?e\d+\]/g, "");

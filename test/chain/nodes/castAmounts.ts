@@ -34,7 +34,10 @@ export async function readBalances(
   return new Map(tokens.map((token, at) => [token, balances[at] ?? ""]));
 }
 
-/** Checks that the service lists exactly the tokens for which cast reports a balance, with the same amounts. */
+/**
+ * Checks that the service lists exactly the native coin and the tokens for which cast reports a balance, with the same
+ * amounts.
+ */
 export async function compareHoldings(
   service: NodeService,
   cast: Cast,

@@ -24,8 +24,8 @@ const forms: readonly (readonly [what: string, text: string])[] = [
   ...keyForms,
 ];
 /**
- * The forms without 0x. With 0x they are addresses in Move code, and the card of an address repeats the text under the
- * cursor.
+ * The forms that do not begin with 0x. In Move code a form with 0x is an address, and the card of an address repeats
+ * the text under the cursor.
  */
 const ofMove = forms.filter(([, text]) => !text.startsWith("0x"));
 const labelled = many(forms.length);

@@ -49,7 +49,7 @@ describe("the last row below a chain or token with more rows than the tree shows
     ["ETH", 2, 1],
   ] as const) {
     it(`opens its panel when it is pressed: ${name}`, async () => {
-      // Retries, because Enter hits another row, which opens nothing, until the rows are loaded.
+      // Retries: until the rows are loaded, Enter hits another row, which opens nothing.
       await until(async () => {
         await pressLastBelow(root, behind);
         for (let i = 0; i < 20 && !labels().includes(name); i += 1) await sleep(50);

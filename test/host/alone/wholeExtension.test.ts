@@ -19,12 +19,15 @@ import { useService } from "../../support/useService";
 import { canaryKey, WholeExtension } from "../../support/wholeExtension";
 
 /**
- * `ATLAS_SOAK=20000 node test/run.js host wholeExtension` does 20,000 operations. Without the variable each kind of
- * operation is done once.
+ * `ATLAS_SOAK=20000 node test/run.js host wholeExtension` does 20,000 operations. Without the variable the test does as
+ * many operations as one pass of `HostSoak` has.
  */
 const operations = Number(process.env["ATLAS_SOAK"] ?? 0);
 
-/** The kinds of resources that the extension takes from the editor when all its parts are in use. */
+/**
+ * Kinds of resources that the extension takes from the editor or from Node. All of them are taken when all parts of the
+ * extension are in use.
+ */
 const lentKinds = [
   "createDiagnosticCollection",
   "createOutputChannel",
@@ -136,7 +139,7 @@ describe("the extension as a whole", function () {
     });
   }
 
-  // Only CI runs the following suite, not a plain `npm test`.
+  // A short run skips the following suite, unless `ATLAS_SOAK` is set.
   if (operations === 0 && isShortRun) return;
 
   describe("after ten days of use", () => {

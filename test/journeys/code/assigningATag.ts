@@ -62,7 +62,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.quickInput.pick("New tag");
       const said = "Tagged 1 address as harbor_wallets.";
       await workbench.notifications.press(said, "Undo");
-      // Checks only the lines of this address, since hints in others contain "+1", the number of further names.
+      // Checks only the lines with this address: hints on other lines contain "+1", the number of further names.
       await until("the tag to be gone", async () => {
         const lines = await workbench.editor.text();
         const tagged = lines.filter((line) => line.includes(settlement));

@@ -42,8 +42,8 @@ interface Posted {
 }
 
 /**
- * A service with random behavior, in place of the network. It fails in every possible way, checks each request and
- * keeps the true tags. Uses the fake clock.
+ * A service with random behavior that replaces the network. It fails in many ways, checks each request, and records
+ * which tags were really stored. Uses the fake clock.
  */
 export class ChaosService {
   readonly base: BaseUrl;
@@ -172,8 +172,8 @@ export class ChaosService {
     const isDate = chance.below(2) === 0;
     const header = isDate ? new Date(until).toUTCString() : String(seconds);
     const retryAt = isDate ? until : clock.now() + seconds * 1_000;
-    // The client learns the requested wait only by reading the answer. If it is cancelled before that, it never learns
-    // it.
+    // The client learns the requested wait only by reading the answer. If a client is cancelled earlier, it never
+    // learns the wait, so the wait is not checked.
     setImmediate(() => {
       if (!signal.aborted) this.forbiddenUntil = Math.max(this.forbiddenUntil, retryAt);
     });

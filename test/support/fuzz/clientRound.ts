@@ -284,7 +284,7 @@ class ClientRound {
     return this.#made.toString(16).padStart(8, "0");
   }
 
-  /** Whenever no work is left, advances the clock to the next timer. Returns whether `work` ended. */
+  /** Advances the clock to the next timer after each turn of the event loop. Returns whether `work` ended. */
   async #drive(work: Promise<unknown>): Promise<boolean> {
     const ending = { isDone: false };
     void work.then(() => (ending.isDone = true));

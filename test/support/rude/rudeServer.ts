@@ -14,14 +14,14 @@ export interface RudeServerOptions {
 }
 
 /**
- * A local service that follows plans. A request that matches a plan gets its steps; other requests get a correct
- * answer. The server keeps the true tags and a log of requests. `close` returns unused plans.
+ * A server on localhost that follows plans. A request that matches a plan gets its steps; other requests get a correct
+ * answer. The server records all requests and the tags that were really assigned. `close` returns unused plans.
  */
 export class RudeServer {
   readonly service = new HonestService();
   readonly requests: RudeRequest[] = [];
   connections = 0;
-  /** The highest number of simultaneous GET and POST requests. */
+  /** The highest number of simultaneous requests of each method. */
   readonly mostAtOnce = { GET: 0, POST: 0 };
   readonly #options: RudeServerOptions;
   readonly #server: net.Server;

@@ -6,8 +6,8 @@ interface Closeable {
 }
 
 /**
- * Registers hooks for every test of the file. They close what a test has opened. If the test failed, they first keep a
- * picture and the logs.
+ * Registers hooks for all tests of the process. After each test the hooks close what the test has opened; after the
+ * last test they close the rest. If a test failed, they first keep a picture and the logs of everything that is open.
  */
 export function closeAfterTests(open: ReadonlySet<Closeable>): void {
   const outsideOfTests = !("afterEach" in globalThis);

@@ -32,7 +32,7 @@ export class QuickInput {
     await this.input.fill(text);
   }
 
-  /** Replaces the text in the input. Returns false if the box was closed first. */
+  /** Replaces the text in the input. Returns false if this fails, for example because the box was closed first. */
   async typed(text: string): Promise<boolean> {
     return succeeds(this.input.fill(text, { timeout: 5_000 }));
   }
@@ -76,7 +76,7 @@ export class QuickInput {
     await this.row(label).first().click();
   }
 
-  /** Clicks a row. Returns false if the list was closed first. */
+  /** Clicks a row. Returns false if this fails, for example because the list was closed first. */
   async picked(label: string | RegExp): Promise<boolean> {
     return succeeds(this.row(label).first().click({ timeout: 10_000 }));
   }

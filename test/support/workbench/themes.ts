@@ -22,13 +22,13 @@ export const looks: Readonly<Record<Theme, Look>> = {
   },
 };
 
-/** The themes in which pictures are taken: all if `ATLAS_PICTURES` is set. */
+/** The themes in which pictures are taken: all if `ATLAS_PICTURES` is set, otherwise only the dark one. */
 export const picturedThemes: readonly Theme[] =
   process.env["ATLAS_PICTURES"] === undefined
     ? ["dark"]
     : ["light", "highContrast", "highContrastLight", "dark"];
 
-/** Returns settings with which the window follows the system's theme, because a test can change that quickly. */
+/** Returns settings with which the window follows the system's theme. A test can change the system's theme quickly. */
 export function themeSettings(host: HostName): Record<string, unknown> {
   // The oldest editor names two of the themes differently.
   const prefix = host === "minimum" ? "Default " : "";

@@ -8,8 +8,8 @@ import { ScannedFolder } from "../../support/scannedFolder";
 const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 
 /**
- * GitHub's shell options, plus --noprofile and --norc: without them bash reads the startup files of the user if its
- * input is a socket.
+ * GitHub's options for `shell: bash`, plus -c. Without --noprofile and --norc, bash reads the startup files of the user
+ * if its input is a socket.
  */
 const shellOfGithub = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c"];
 

@@ -589,7 +589,10 @@ function frame(message: unknown): string {
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }
 
-/** Returns the offset, moved back by one if it is inside a surrogate pair or a CRLF. */
+/**
+ * Returns the offset, limited to the length of the text. Moves it back by one if it is inside a surrogate pair or a
+ * CRLF.
+ */
 function placeIn(text: string, offset: number): number {
   const at = Math.min(offset, text.length);
   const isWithin = /^[\udc00-\udfff]/.test(text.slice(at)) || text.slice(at - 1, at + 1) === "\r\n";

@@ -13,10 +13,7 @@ const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
 const since = ["--changed-since", "HEAD"] as const;
 
-/**
- * Returns files with findings of every kind, addresses in many files, names in several files, and files that cannot be
- * read.
- */
+/** Returns files with findings of several kinds, addresses in many files, names in several files, and binary files. */
 function filesOf(version: "before" | "now"): Readonly<Record<string, string>> {
   const chance = new Chance(version === "now" ? 21 : 20);
   const files: Record<string, string> = {

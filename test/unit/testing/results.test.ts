@@ -39,7 +39,7 @@ describe("the results of a suite", () => {
     assert.equal(failure?.error, 'its window was loaded again, after "first"');
   });
 
-  /** Runs a test file as a separate suite. Returns the exit code. */
+  /** Writes the tests to a file and runs the file as a separate suite. Returns the exit code. */
   async function runSuite(tests: string): Promise<number | string | undefined> {
     const suite = path.join(folder.path, "suite.main.js");
     await copyFile("dist/test/unit/suite.main.js", suite);

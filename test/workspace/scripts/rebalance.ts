@@ -39,7 +39,7 @@ export interface Move {
   readonly amount: bigint;
 }
 
-/** The fewest moves that bring every chain back to its share. */
+/** Returns moves from chains above the average share to chains below it. */
 export function rebalance(shares: ReadonlyMap<keyof typeof tokens, bigint>): Move[] {
   const average = [...shares.values()].reduce((sum, share) => sum + share, 0n) / BigInt(shares.size);
   const giving = [...shares].filter(([, share]) => share > average);

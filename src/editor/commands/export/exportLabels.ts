@@ -50,7 +50,10 @@ export interface ExportParts {
   readonly isTrusted: boolean;
 }
 
-/** The command `addressAtlas.exportLabels`: writes known addresses and their names to a file for other tools. */
+/**
+ * The command `addressAtlas.exportLabels`: writes known addresses and their names, for other tools, to a file or the
+ * clipboard.
+ */
 export async function exportLabels(
   parts: ExportParts,
   conversation: ExportConversation = exportConversation,
@@ -214,7 +217,10 @@ function chosenByHand(format: ExportFormat): readonly TargetChoice[] {
 
 const mostTargets = 50;
 
-/** Finds the files of the workspace whose name fits the format. */
+/**
+ * Lists the files with the name that the format requires: one at the root of each folder, even if it does not exist
+ * yet, and for Foundry the others of the workspace. Empty for formats without a fixed name.
+ */
 async function findTargets(
   format: ExportFormat,
   folders: readonly vscode.WorkspaceFolder[],

@@ -231,7 +231,7 @@ export function describeObstacle(
   }
 }
 
-/** The reason why a file cannot be changed. */
+/** The reason why a file cannot be changed. `notSaved`: the file was changed in the editor, but could not be saved. */
 export type TargetFault =
   | "unreadable"
   | "readOnly"

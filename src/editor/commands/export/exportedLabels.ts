@@ -21,7 +21,7 @@ export interface ExportedLabel {
   readonly chains: readonly LabelChain[] | "every";
 }
 
-/** The reason why an address is skipped. */
+/** The reason why an address, or one of its names, is skipped. */
 export type LeftOutOfExport =
   | "unnamed"
   | "sample"
@@ -99,7 +99,10 @@ function joinTags(tags: readonly string[]): string | undefined {
   return joined;
 }
 
-/** Returns the first name on each chain. A name for every chain ends the list. */
+/**
+ * Returns the first current name on each chain, and every current name whose chains label files cannot express. A name
+ * for every chain ends the list.
+ */
 function findNames(address: AddressIdentity, names: readonly Name[]): readonly ExportedLabel[] {
   const labels: ExportedLabel[] = [];
   const taken = new Set<LabelChain>();

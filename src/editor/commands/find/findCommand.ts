@@ -12,7 +12,7 @@ import type { Hit } from "./searchCatalog";
 
 interface FindParts {
   readonly catalog: Catalog;
-  /** Opens the data about addresses that are on this machine, without a request. */
+  /** Opens the locally stored data about addresses, without a request. */
   readonly open: () => Promise<SearchedPlaces>;
   readonly openTag: (tag: string) => Promise<void>;
   readonly openToken: (id: string) => Promise<void>;

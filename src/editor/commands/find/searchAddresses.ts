@@ -31,7 +31,7 @@ export interface CalledAddress {
   readonly kind: "tag" | "token" | "name" | "address";
   readonly chains: readonly string[] | "every";
   readonly name?: Name;
-  /** Whether the address is valid on the requested chain; true if no chain was requested. */
+  /** Whether the address is valid on the chain that the file states for the place; true if it states none. */
   readonly isHere: boolean;
   /** The known address that this address looks like. */
   readonly imitates?: Anchor;
@@ -51,10 +51,10 @@ export interface SearchedPlaces {
 const mostResults = 200;
 
 /**
- * Finds the addresses whose tags, tokens or names match a word, or that contain the word. Addresses on the
- * requested chain come first, look-alikes last. Without a word, the addresses of the file come first, then the
- * workspace's deployments and labels, then the user's tags. Reads only memory. Possible private keys are
- * skipped, since 64 hexadecimal digits may be an address or a key.
+ * Finds the addresses whose tags, tokens or names match a word, or that contain the word. Addresses on the inferred
+ * chain come first, look-alikes last. Without a word, the addresses of the file come first, then the workspace's
+ * deployments and labels, then the user's tags. Reads only memory. Possible private keys are skipped, since 64
+ * hexadecimal digits may be an address or a key.
  */
 export function searchAddresses(
   { catalog, known, names, warnings, findInWorkspace }: SearchedPlaces,

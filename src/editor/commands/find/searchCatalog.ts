@@ -101,9 +101,9 @@ export function searchWorkspace(find: FindInWorkspace, typed: string): readonly 
 export type FindInWorkspace = (part: string, most: number) => readonly AddressIdentity[];
 
 /**
- * Joins a name and its only chain to a label such as "USDC Base", if exactly these two were typed. The editor
- * first shows rows whose label begins with the typed text, so otherwise "USDC on Base Sepolia" would come
- * before "USDC".
+ * Joins a name and its only chain to a label such as "USDC Base", if exactly these two were typed. The editor shows
+ * rows whose label begins with the typed text first. Without the joined label, it would show "USDC on Base Sepolia",
+ * which contains both typed words, before "USDC".
  */
 export function joinTypedChain(
   text: string,
@@ -123,7 +123,7 @@ export function joinTypedChain(
 interface TaggedHit {
   readonly address: string;
   readonly chains: readonly string[];
-  /** The tags of the address that contain the word. */
+  /** The tags of the address that contain the words. */
   readonly tags: readonly string[];
 }
 

@@ -17,8 +17,8 @@ export interface PlanSummary {
   /** One sentence for each reason why rows are skipped, with the number of rows. */
   readonly leftOut: readonly string[];
   /**
-   * The position of the choice to write labels instead of tags. It is the first choice if there are many tags,
-   * since tags cannot be taken back.
+   * The position of the choice to write labels instead of tags. It is the first choice if there are many tags, since a
+   * connected service cannot remove a tag that it has assigned.
    */
   readonly labels: "first" | "last" | "none";
 }

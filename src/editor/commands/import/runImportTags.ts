@@ -28,8 +28,8 @@ const longestPath = 120;
 /** The maximum number of rows of an import. More rows are slow to plan and cannot be reviewed. */
 const mostRows = 10_000;
 /**
- * The maximum number of tags for which tags are offered first. For more tags, labels are offered first, since
- * tags cannot be taken back.
+ * The maximum number of tags for which tags are offered first. For more tags, labels are offered first, since a
+ * connected service cannot remove a tag that it has assigned.
  */
 const fewTags = 20;
 

@@ -10,8 +10,8 @@ import { describePlace } from "./insertItems";
 const mostItems = 100;
 
 /**
- * Completes addresses whose tags, tokens or names match the text after `0x`, in quotes or in a literal.
- * Accepting an item replaces the whole text. Uses only data in memory.
+ * Completes addresses whose tags, tokens or names match the text after `0x`, in quotes or in an address literal.
+ * Accepting an item replaces the whole text in the quotes or the whole literal. Uses only data in memory.
  */
 export async function completeAddress(
   open: () => Promise<SearchedPlaces>,

@@ -53,7 +53,10 @@ async function tryToWrite(
   }
 }
 
-/** Finds the path to write to. A link is followed only to another label file of the folder. */
+/**
+ * Finds the path to write to. A link is followed only to a `.csv` file inside the folder, and not into `node_modules`,
+ * `lib` or a folder whose name begins with a dot.
+ */
 async function findFile(root: string): Promise<string | Written> {
   const file = path.join(root, addressLabelsFile);
   const entry = await undefinedIfMissing(lstat(file));
@@ -122,7 +125,8 @@ async function readFound(file: string): Promise<FoundFile | Written | undefined>
   if (entry === undefined) return undefined;
   if (entry.isDirectory()) return { kind: "folder" };
   if (!entry.isFile()) return { kind: "special" };
-  // If another file replaces this one after the check, these flags neither follow a link nor wait for a pipe.
+  // Another file may replace this one after the check. With these flags, opening it neither follows a link nor waits
+  // for a pipe.
   const handle = await nodeDisk.open(
     file,
     constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,

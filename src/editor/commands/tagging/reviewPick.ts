@@ -19,7 +19,7 @@ interface RowItem extends vscode.QuickPickItem {
 /** The groups in order. Addresses that the user must check come first. */
 const groups: readonly ReviewGroup[] = ["doubtful", "never", "tagged", "ready"];
 
-/** Shows the review: every address in full, ticked if it has no doubts. */
+/** Shows the review: every address in full, at first with the rows in `request.ticked` ticked. */
 export function review(
   request: ReviewRequest,
   ground: QuickPickHost,

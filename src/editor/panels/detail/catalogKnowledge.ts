@@ -27,7 +27,7 @@ export interface PanelOptions {
 
 /** The data of connected nodes for a panel. */
 interface KnownOfNodes {
-  /** The name of the node's chain, for a chain that is not in the list of chains. */
+  /** The name to show for the chain of a node if the list of chains does not contain the chain. */
   readonly name: string;
   readonly findToken: Knowledge["findNodeToken"];
 }

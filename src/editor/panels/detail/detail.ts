@@ -125,7 +125,10 @@ export class Detail implements AnsweringDetail {
     return records;
   }
 
-  /** Builds a Markdown page of the rows that match the filters; undefined for tables that are not about files. */
+  /**
+   * Builds a Markdown page of the rows that match the filters; undefined for tables other than `workspace` and
+   * `changes`.
+   */
   buildMarkdown(table: TableName): Iterable<string> | undefined {
     if (table === "workspace") return this.#buildScopePage();
     return table === "changes" ? this.#buildChangesPage() : undefined;
@@ -246,7 +249,7 @@ export class Detail implements AnsweringDetail {
     if (isAnotherPolicy) void this.#handle("policy");
   }
 
-  /** Call when tags have changed: a search in a table may then find other rows. */
+  /** Call when tags, names or warnings have changed: a search in a table may then find other rows. */
   followIndex(): void {
     if (this.#view.tables.all.some(({ view }) => view.search !== "")) {
       this.#view.setOptions(this.#options);

@@ -270,7 +270,7 @@ function createLoader<T>(
   }, changed);
 }
 
-/** An empty list, for a table that cannot load before the user chooses a filter. */
+/** An empty list, for a table that cannot load before a deployment is chosen. */
 const nothing = {
   items: [],
   hasMore: true,

@@ -361,7 +361,7 @@ export class DetailView {
     return safeText(by === "chain" ? this.#knowledge.nameOfChain(value) : value, 40);
   }
 
-  /** Returns the problem of a table about files: the user stopped the scan, or git could not report the changes. */
+  /** Returns the problem of a table about files: the scan was stopped, or the comparison failed. Otherwise null. */
   #sayOfFiles({ name }: AnyPanelTable): Problem | null {
     const { comparison, workspace, places, port } = this.#context;
     const { translate } = port;

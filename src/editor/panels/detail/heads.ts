@@ -51,8 +51,8 @@ export function buildAddressSubject(
     details === undefined ? knowledge.chainsOf(address) : (details.chains ?? []);
   const tags = shownTags(details === undefined ? knowledge.tagsOf(address) : (details.tags ?? []));
   const names = knowledge.namesOf(address);
-  // If the names are valid only on other chains, such as a development chain, no explorer shows the address, so the
-  // panel has no links to explorers.
+  // If the address has names on chains outside interface.md, such as a development chain, and no name on a chain of the
+  // service, no explorer shows the address, so the panel has no links to explorers.
   const isElsewhere =
     names.some(({ holdsOn }) => holdsOn === "others") &&
     !names.some(({ holdsOn }) => holdsOn === "ours");

@@ -22,7 +22,10 @@ function skeletonOf(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Characters that look like a Latin letter, in lower case (the common ones of Unicode TR39). */
+/**
+ * Maps characters to the lower-case Latin letter that they look like: letters of other alphabets (the common ones of
+ * Unicode TR39), and a few digits and signs.
+ */
 const lookAlikes = new Map(
   Object.entries({
     a: "аαɑ",

@@ -49,7 +49,10 @@ export interface Knowledge {
   readonly hasSources: (address: string) => boolean;
   /** Returns the name of an address for a title; undefined without a name. */
   readonly titleOf: (address: string) => string | undefined;
-  /** Finds the known address that an address looks like; undefined if there is none. */
+  /**
+   * Finds the address that the given address looks like: a known address, otherwise an unknown address of the
+   * workspace.
+   */
   readonly findLookAlike: (address: string) => LookAlike | undefined;
   /** The chains that come first in the list of an address's chains. */
   readonly firstChains: readonly string[];
@@ -83,8 +86,9 @@ export interface NameText {
   /** Whether the name is a local tag of the user that the service in use does not have. */
   readonly isOwnTag?: boolean;
   /**
-   * Where the name is valid. `ours`: on chains of the service; `others`: only on other chains, such as a
-   * development chain; `each`: on every chain, since its source contains no information about chains.
+   * Where the name is valid. `ours`: on chains of the service; `others`: only on chains outside interface.md, such as a
+   * development chain; `each`: on every chain, since its source does not name chains or the name belongs to a
+   * development tool.
    */
   readonly holdsOn?: "ours" | "others" | "each";
 }
@@ -105,8 +109,8 @@ export function namesToExport(names: readonly NameText[]): readonly string[] {
 }
 
 /**
- * The known address that an address looks like (`anchor`), a sentence about it, and the sources that know it
- * (`describeSources`).
+ * An address that another address looks like (`anchor`), a sentence about it, and the sources that know `anchor`
+ * (`describeSources`), empty if only the workspace contains `anchor`.
  */
 export interface LookAlike {
   readonly anchor: string;

@@ -61,8 +61,8 @@ export class NodeFacts {
   }
 
   /**
-   * Returns the answer of a node about a token. Undefined if no node was queried, or if the answer does not
-   * contain the token.
+   * Returns the answer of a node about a token. Undefined if no node of the chain has answered, or if the answer does
+   * not contain the token.
    */
   findToken(chain: string, address: string): NodeToken | undefined {
     const note = this.notes.find((each) => each.chain === chain);
@@ -96,8 +96,8 @@ export class NodeFacts {
   }
 
   /**
-   * Loads all answers of the nodes, the amounts first, since a node handles one request after the other. Never
-   * rejects.
+   * Loads the answers of the nodes: first amounts and contracts, then deployments, since a node handles one request
+   * after the other. Never rejects.
    */
   async load(initiator?: LoadInitiator): Promise<void> {
     const cancels = this.#cancels;
@@ -190,7 +190,7 @@ export class NodeFacts {
   }
 }
 
-/** Replaces each failed answer by the earlier successful answer for the same chain, if there is one. */
+/** Replaces each failed answer with the earlier successful answer for the same chain, if there is one. */
 function keepRead<Answer extends { readonly kind: "read" | "failed"; readonly chain: string }>(
   before: readonly Answer[],
   now: readonly Answer[],

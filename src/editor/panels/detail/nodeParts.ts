@@ -23,7 +23,10 @@ interface NodeData {
 
 /** The maximum number of deployments without code that are listed. Users do not read more. */
 const mostCodeless = 200;
-/** The maximum number of owners, or of deployments without code, that are shown before the user unfolds the list. */
+/**
+ * The maximum number of facts with the same label, such as owners, or of deployments without code that are shown before
+ * the user unfolds the list.
+ */
 const firstShown = 3;
 
 /** Builds a part for each chain whose node was queried. */

@@ -1,6 +1,9 @@
 import { flag, nullable, oneOf, type Parsed, record, text, variants } from "./parsers";
 
-/** The subject of a panel, by the ids of the service. The document interface.md does not limit the length of names. */
+/**
+ * The subject of a panel. Addresses, tags, tokens and chains are named by the ids of the service. The document
+ * interface.md does not limit the length of names.
+ */
 export const thing = variants("kind", {
   address: { address: text() },
   tag: { tag: text() },

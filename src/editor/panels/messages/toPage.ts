@@ -44,7 +44,7 @@ export interface Head {
   readonly asOf: string | null;
   readonly stale: boolean;
   readonly problem: Problem | null;
-  /** The comparison with the known address that the address looks like. */
+  /** The comparison with the address that the panel's address looks like; null if there is none. */
   readonly alike: Alike | null;
   /** The first errors in the files of the panel, and the number of all errors. */
   readonly dangers: readonly Danger[];
@@ -73,7 +73,7 @@ export interface Pair {
 }
 
 export interface Alike extends Pair {
-  /** The sources that know the known address; empty if it occurs only in the workspace. */
+  /** The first sources that know the address `known`; empty if that address occurs only in the workspace. */
   readonly sources: readonly string[];
 }
 
@@ -266,8 +266,8 @@ export type Cell =
       readonly open: string | null;
       readonly tags: readonly Chip[];
       /**
-       * The known address that the address looks like: a sentence about it, the action that shows both in full,
-       * and the address with its differing part.
+       * Set if the address looks like another address: a sentence about the other address, the action that shows both
+       * addresses in full, and this address with its differing part.
        */
       readonly lookAlike: {
         readonly sentence: string;

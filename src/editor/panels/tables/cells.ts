@@ -13,7 +13,7 @@ import type { Cell, CellOf, Chip, Icon, Mark } from "../messages/toPage";
 import { type Knowledge, type Link, type LookAlike, reservedAddress } from "../detail/knowledge";
 import { buildPair } from "./pair";
 
-/** The maximum length of a full text. The texts in rows are shorter. */
+/** The maximum length of a full text, in characters. Most texts in rows are shorter. */
 const longestFull = 400;
 
 export const none: Cell = { kind: "none" };
@@ -154,7 +154,7 @@ export function buildChainChip(chain: string, knowledge: Knowledge, link: Link):
   };
 }
 
-/** Builds chips of chains. A chip opens its chain only if the service has the chain. */
+/** Builds chips of chains. A chip opens its chain only if the service has the chain or a node serves it. */
 export function buildChainChips(
   chains: readonly string[],
   knowledge: Knowledge,
@@ -182,8 +182,8 @@ export function buildTagChips(tags: readonly string[], link: Link): readonly Chi
 }
 
 /**
- * Builds the cell of an address, which opens the panel of the address. The cell shows the known tags of the address,
- * otherwise its first name on the chain. `0` becomes the word "no sender".
+ * Builds the cell of an address, which opens the panel of the address. The cell shows up to three tags of the address,
+ * or, if it has no tags, its first name (on `chain`, if given). `0` becomes the word "no sender".
  */
 export function buildAddress(
   address: string,
@@ -212,7 +212,9 @@ export function buildAddress(
   };
 }
 
-/** Builds the warning of a row about an address that is probably meant to be another address. */
+/**
+ * Builds the warning of a row about an address that looks like `anchor`; null if the two addresses cannot be compared.
+ */
 export function buildLookAlike(
   address: string,
   { anchor, sentence }: Pick<LookAlike, "anchor" | "sentence">,

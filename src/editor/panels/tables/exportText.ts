@@ -13,9 +13,9 @@ export function formatCsvRow(row: ExportRow, columns: readonly string[]): string
 }
 
 /**
- * Formats a cell as CSV by RFC 4180. A spreadsheet evaluates a cell that begins with = + - @ tab, return or NUL
- * as a formula (CWE-1236), even in quotes, so such a cell gets a leading apostrophe (T-27f). Values are not
- * changed otherwise. Amounts consist of digits and are not affected.
+ * Formats a cell as CSV by RFC 4180. A spreadsheet evaluates some texts as formulas, even in quotes (CWE-1236,
+ * `isFormula`). Such a text gets a leading apostrophe if it has none (T-27f). Other texts are not changed. Amounts
+ * consist of digits and are not affected.
  */
 export function formatCsvCell(text: string): string {
   const safe = isFormula(text) && !text.startsWith("'") ? `'${text}` : text;

@@ -43,9 +43,9 @@ export function createHoldingTables(
 }
 
 /**
- * Whether to show the columns for prices, which nodes do not report. With the sample: if the first row is not from a
- * node, since rows of nodes come first. With a service over the network: if any row is not from a node. Without rows:
- * if no node is connected.
+ * Whether to show the columns for prices. Nodes report no prices. Without rows, the columns are shown if no node is
+ * connected. With the sample, the columns are shown if no row is from a node; the rows of nodes come first, so the
+ * first row decides. With a service over the network, the columns are shown if at least one row is not from a node.
  */
 export function hasPrices(
   holdings: readonly TokenHolding[],

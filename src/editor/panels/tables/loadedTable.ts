@@ -103,7 +103,7 @@ export class LoadedTable<Item> {
     this.#window = { from, count };
   }
 
-  /** Shows the details of a row; null hides them. Ids of other lists are ignored. */
+  /** Shows the details of a row. Null, or an id of another list, hides the details. */
   expand(id: string | null): void {
     this.#expanded = id === null ? undefined : this.#parseRow(id)?.index;
   }

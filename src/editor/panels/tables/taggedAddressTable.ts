@@ -60,8 +60,8 @@ function buildName({ address }: TaggedAddress, knowledge: Knowledge): Cell {
 }
 
 /**
- * Whether the chains of a row are informative: a long list that equals the list of the first row only reflects
- * the address format.
+ * Whether the chains of a row are informative. A list of more than `mostTelling` chains that equals the list of the
+ * first row is not informative, since it only reflects the address format.
  */
 function hasOwnChains({ chains }: TaggedAddress, first: TaggedAddress): boolean {
   if (chains.length <= mostTelling) return chains.length > 0;

@@ -29,7 +29,7 @@ export class TimeTotals implements Total<Transaction> {
   readonly days = new Map<number, Flow>();
   first: Date | undefined;
   last: Date | undefined;
-  /** The number of transactions that are skipped, since their time cannot be read. */
+  /** The number of transactions that are skipped, since their time is missing, unreadable or implausible. */
   untimed = 0;
   readonly #knowledge: Knowledge;
 
@@ -108,8 +108,8 @@ function isAt(item: Transaction, place: DeploymentPlace, knowledge: Knowledge): 
 }
 
 /**
- * Returns the time of a transaction; undefined if it is implausible. No block is older than the first chain
- * (2009).
+ * Returns the time of a transaction. Undefined if the time is missing, unreadable or implausible: before 2009, the year
+ * of the first chain, or after 2199.
  */
 function timeOf(item: Transaction): Date | undefined {
   const time = parseTime(item.block_time ?? "");

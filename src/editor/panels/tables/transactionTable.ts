@@ -24,8 +24,8 @@ import { bucketOf, type TimeUnit } from "./timeUnits";
 export type Flow = CellOf<"flow">["flow"];
 
 /**
- * Creates the table of List Transactions. The transactions of an address have a direction and a counterparty;
- * others have a sender and a receiver.
+ * Creates the table of List Transactions. In the panel of an address (`self`), rows have a direction and a
+ * counterparty; in other panels, a sender and a receiver.
  */
 export function createTransactionTable(
   knowledge: Knowledge,
@@ -124,7 +124,7 @@ function blockOf({ block_number }: Transaction): bigint | undefined {
   return /^\d{1,80}$/.test(block_number ?? "") ? BigInt(block_number ?? 0) : undefined;
 }
 
-/** Returns the names that are shown for the addresses of a transaction, if they have no tags. */
+/** Returns the names that are shown for those addresses of a transaction that have no tags. */
 function shownNames(item: Transaction, knowledge: Knowledge): readonly string[] {
   return [item.from_address, item.to_address]
     .filter((address) => knowledge.tagsOf(address).length === 0)
@@ -219,7 +219,7 @@ function buildEntries(item: Transaction, knowledge: Knowledge, link: Link): read
   ];
 }
 
-/** Returns the text of a deployment: its symbol and its chain. */
+/** Returns the text of a deployment: its symbol (or its address, if it has no symbol) and its chain. */
 export function nameDeployment(chain: string, address: string, knowledge: Knowledge): string {
   const symbol =
     knowledge.findToken(chain, address)?.token.symbol ??

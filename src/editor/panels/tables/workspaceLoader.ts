@@ -58,7 +58,7 @@ export class WorkspaceLoader<Row extends FileRow> implements RowLoader<Row> {
   }
 
   async load(): Promise<void> {
-    // A scan that the user stopped continues only on an action of the user.
+    // A stopped scan continues only on an action of the user.
     if (this.#source.state !== "stopped") await this.#source.start();
   }
 

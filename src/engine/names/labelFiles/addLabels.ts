@@ -31,10 +31,10 @@ export interface LabelObstacle {
 const header = "address,name,chainId";
 
 /**
- * Builds the edits, in order, that add labels to the text of a label table. A label that the table already has is
- * renamed, unless `onTaken` is `keep`. If the table is sorted by address and chain, new rows are inserted in that
- * order, so that git can merge rows that were added at different places; otherwise they are appended. Every other byte
- * stays.
+ * Builds the edits, in order, that add labels to the text of a label table. If the table already has a label for the
+ * same address and chain, its name is replaced, unless `onTaken` is `keep`. If the table is sorted by address and
+ * chain, new rows are inserted in that order, so that git can merge rows that were added at different places; otherwise
+ * they are appended. Every other byte stays.
  */
 export function buildLabelEdits(
   text: string,
@@ -126,7 +126,7 @@ interface NewRow {
   readonly text: string;
 }
 
-/** Builds the insertions of new rows, which must be sorted. */
+/** Builds the insertions of new rows. The new rows must be sorted. */
 function insertRows(
   text: string,
   { header: titles, rows: all }: LabelTable,

@@ -55,7 +55,7 @@ function mendCells(text: string, row: CsvRow, table: LabelTable): readonly RowFi
 }
 
 /**
- * Fixes an address with a missing or upper-case prefix. A wrong checksum is not fixed here, but by the quick fix for
+ * Fixes an address whose `0x` is missing or in upper case. A wrong checksum is not fixed here, but by the quick fix for
  * all documents.
  */
 function respell(row: CsvRow, columns: LabelColumns): readonly RowFix[] {

@@ -3,7 +3,10 @@ import { lineEndOf, type MergedLabels, type MergeObstacle, type PlainLabel } fro
 
 const call = /\bvm\.label\(\s*(0x[0-9a-f]{40})\s*,\s*(?:unicode)?("(?:[^"\\\n]|\\.)*")\s*\)\s*;/gi;
 
-/** The start of a library for Forge tests, which needs no import. The address is that of Forge's cheatcodes. */
+/**
+ * The start of a Solidity library for Forge tests. The library declares its own interface, so it needs no import. The
+ * constant address is the one of Forge's cheatcodes.
+ */
 const head = `// SPDX-License-Identifier: UNLICENSED
 pragma solidity >=0.8.0;
 

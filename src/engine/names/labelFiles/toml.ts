@@ -6,7 +6,8 @@ interface TomlFile {
   readonly value: JsonRecord;
   readonly leftOut: readonly LeftOutRow[];
   /**
-   * Returns the line of a text in a table such as `programs.mainnet`; if it is not there, its first line in the file.
+   * Returns the line, counted from 0, of a text in a table such as `programs.mainnet`. If the table does not contain
+   * the text, returns the first line of the file that does, or else 0.
    */
   readonly lineOf: (table: string, text: string) => number;
 }
@@ -15,7 +16,10 @@ interface TomlFile {
 const longestFile = 256 * 1024;
 const mostBadLines = 20;
 
-/** Parses as much as possible: invalid lines are removed and listed. */
+/**
+ * Parses as much as possible: removes and lists the invalid lines. The result is empty if there are `mostBadLines` or
+ * more.
+ */
 export function parseToml(text: string): TomlFile {
   const lines = text.split("\n");
   const leftOut: LeftOutRow[] = [];

@@ -69,8 +69,8 @@ export class FollowedJournal {
   }
 
   /**
-   * The tags to show: those last read, merged with the tags of former files if the file was removed
-   * or replaced. This is a new object when another file is read.
+   * The tags to show: the tags that were last read, merged with the tags of former files if the file was removed or
+   * replaced. This becomes a new object when another file is read, or when the tags have to be merged again.
    */
   get store(): TagStore {
     return this.#store;

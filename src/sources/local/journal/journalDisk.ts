@@ -39,8 +39,7 @@ export function codeOf(error: unknown): string {
 }
 
 /**
- * Appends all bytes in one write. If only a part is written, the record is truncated and is never
- * acknowledged.
+ * Appends all bytes in one write. Throws if only a part is written; the truncated record is then never acknowledged.
  */
 export async function appendAll(file: JournalFile, bytes: Buffer): Promise<void> {
   const written = await file.append(bytes);

@@ -60,8 +60,8 @@ export function encodeRenaming(at: number, tag: string, newTag: string): Buffer 
 }
 
 /**
- * Assignments have version 1, so that releases before 0.3 can read and extend a journal that has
- * only assignments.
+ * Encodes a record. Assignments and resets have version 1, so that releases before 0.3 can read and extend a journal
+ * without other records.
  */
 function encodeRecord(payload: string, version: 1 | 2 = 1): Buffer {
   if (!/^[\x21-\x7e]+(?: [\x21-\x7e]+)+$/.test(payload)) throw new RangeError("not of one line");
@@ -87,9 +87,9 @@ export type TagRecord = { readonly at: number; readonly bytes: Buffer; readonly 
 );
 
 /**
- * Returns the addresses of `given`, which maps addresses to times of records, for which the record of that time is the
- * last one that changes the tag of the address. A record changes the tag if it assigns or removes it, or renames from
- * or to it. Reads each record at most once, the last one first.
+ * Returns the addresses on which no later record has changed the tag. `given` maps each address to the time of the
+ * record that changed the tag there. A record changes the tag if it assigns, removes or renames the tag, or renames
+ * another tag to it. Reads each record at most once, the last one first.
  */
 export function findUnchanged(
   records: readonly TagRecord[],
@@ -117,7 +117,7 @@ function changedAddresses(record: TagRecord, tag: string): readonly string[] | u
   return textIn(record, record.addresses).split(" ");
 }
 
-/** Whether a record replaces the tag by another one. */
+/** Whether a record renames this tag. */
 export function renamesTag(record: TagRecord, tag: string): boolean {
   return record.kind === "rename" && textIn(record, record.tag) === tag;
 }

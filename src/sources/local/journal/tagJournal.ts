@@ -34,7 +34,9 @@ export type ChangeOutcome = { readonly kind: "stored" } | { readonly kind: "gone
 /** `exists`: the new tag exists already, and nothing was changed. */
 export type RenameOutcome = ChangeOutcome | { readonly kind: "exists" };
 
-/** `taken`: the given addresses that had the tag. `at`: the time of the record. */
+/**
+ * `taken`: the given addresses that had the tag; empty for a removal from all addresses. `at`: the time of the record.
+ */
 export type RemovalOutcome =
   | { readonly kind: "stored"; readonly taken: readonly string[]; readonly at: number }
   | { readonly kind: "gone" }
@@ -61,7 +63,7 @@ export class TagJournal {
     this.#journal = new FollowedJournal(options);
   }
 
-  /** The tags to show. This is a new object when another file is read. */
+  /** The tags to show; see `FollowedJournal.store`. */
   get store(): TagStore {
     return this.#journal.store;
   }
@@ -121,10 +123,7 @@ export class TagJournal {
     return outcome.kind === "stored" ? { ...outcome, taken } : outcome;
   }
 
-  /**
-   * Replaces the tag by another one on all its addresses. If the new tag is in use, the two tags are merged only with
-   * `mayMerge`.
-   */
+  /** Renames a tag on all its addresses. If the new tag is in use, the two tags are merged only with `mayMerge`. */
   async rename(tag: string, newTag: string, { mayMerge = false } = {}): Promise<RenameOutcome> {
     const outcome = await this.#change(
       (stores) => {

@@ -14,7 +14,7 @@ export function listTokens({ fields, state }: EndpointCall): EndpointAnswer<read
 }
 
 /**
- * interface.md, 4: List All Blockchains. Development chains come first, since the user works on
+ * interface.md, 4: List All Blockchains. Chains that only a connected node has come first, since the user works on
  * them.
  */
 export async function listChains({

@@ -87,8 +87,8 @@ const frozenChecks: Readonly<Record<FrozenName, Pick<Oracle, "formats" | "isKnow
   };
 
 /**
- * Whether only the package accepts the text: one that mixes both base64 alphabets, has the flag of the test network, or
- * has a workchain other than 0 and -1. The extension rejects all of these.
+ * Whether the text is one that only the package accepts: it mixes both base64 alphabets, has the flag of the test
+ * network, or has a workchain other than 0 and -1. The extension rejects all of these.
  */
 function isOddTon(text: string): boolean {
   const isTestNet = /^[k0]/.test(text);

@@ -231,7 +231,7 @@ describe("the warning of a look-alike", () => {
   });
 
   describe("for an address that is a slip and a look-alike and has a wrong checksum", () => {
-    /** USDC with another 20th digit. Its capitals are unchanged, so the checksum is wrong. */
+    /** USDC with another 20th digit. The letters keep their case, so the EIP-55 checksum is wrong. */
     const slipped = `${usdc.slice(0, 21)}${usdc[21] === "4" ? "5" : "4"}${usdc.slice(22)}`;
     const text = `const a = "${slipped}";\n`;
     const kindsOf = (findings: readonly Finding[]): readonly string[] =>

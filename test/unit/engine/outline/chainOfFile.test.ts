@@ -14,7 +14,7 @@ function nameOf(inferred: InferredChain | undefined): string | undefined {
   return inferred && (nameOfOtherChain(inferred.chain) ?? inferred.chain);
 }
 
-/** Extends the text to `length` characters by a comment. */
+/** Extends the text to `length` characters with a comment. */
 function padded(text: string, length: number): string {
   return `${text}#`.padEnd(length - 1, "-") + "\n";
 }

@@ -30,8 +30,8 @@ describe("the names of source files", () => {
  * from such a row.
  */
 const readersOfRows = [
-  "src/editor/panels/tables/deploymentLoader.ts",
   "src/editor/panels/detail/explorerChips.ts",
+  "src/editor/panels/tables/deploymentLoader.ts",
   "src/editor/panels/tables/taggedAddressTable.ts",
   "src/editor/panels/tables/transactionTable.ts",
   "src/editor/tree/treeRows.ts",

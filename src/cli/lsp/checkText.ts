@@ -33,7 +33,13 @@ export async function checkText(
   const document = { text, path, language, ofPath, found };
   const hasKey = await runInSlices(seekKeyValue(text), pause);
   const deriveAddress = hasKey ? await derived.open() : undefined;
-  const checks = { ...facts.checks, deriveAddress, mostKeys: mostKeysOfDocument };
+  const checks = {
+    ...facts.checks,
+    // The addresses of other files are unknown, so those of the document decide what is a look-alike by chance.
+    addresses: undefined,
+    deriveAddress,
+    mostKeys: mostKeysOfDocument,
+  };
   const problems = await runInSlices(findProblemsInSteps(document, checks), pause);
   return runInSlices(reportProblemsInSteps(problems, { text, all: found, facts }), pause);
 }

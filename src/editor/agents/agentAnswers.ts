@@ -185,9 +185,10 @@ export class AgentAnswers {
    */
   #prepareProposal({ address, tag }: Proposal): vscode.PreparedToolInvocation {
     const { isInProcess, host } = this.#parts.catalog.service;
-    const [shown, name] = [safeText(address, 128), safeText(tag)];
+    const shown = safeText(address, 128);
+    const name = tag.startsWith("_") ? escapeMarkdown(safeText(tag)) : safeText(tag);
     // The address and the tag are not escaped, since outside of a chat the editor shows escapes as they are. Their
-    // characters cannot form a link, but underscores around a tag may be shown as emphasis.
+    // characters cannot form a link; only an underscore at the start could begin emphasis.
     const words = isInProcess
       ? l10n.t("The model wants to tag {0} as {1}. You confirm this in the next step.", shown, name)
       : l10n.t(

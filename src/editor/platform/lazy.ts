@@ -18,9 +18,10 @@ export class Lazy<T extends object> {
   }
 
   get(): Promise<T> {
+    const isLate = this.#ended !== undefined;
     this.#making ??= this.#make().then(
       (made) => {
-        if (this.#ended !== undefined) void disposeOf(made);
+        if (isLate) void disposeOf(made);
         this.#made = made;
         return made;
       },

@@ -66,7 +66,9 @@ export class StatusItem {
         ? undefined
         : others === 0
           ? l10n.t("{0} does not answer. Start it again, or remove it.", first)
-          : l10n.t("{0} and {1} more nodes do not answer.", first, others);
+          : others === 1
+            ? l10n.t("{0} and 1 more node do not answer.", first)
+            : l10n.t("{0} and {1} more nodes do not answer.", first, others);
     this.#draw();
   }
 

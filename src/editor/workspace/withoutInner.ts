@@ -21,12 +21,13 @@ export function withoutInner(result: ScanResult, roots: readonly WorkspaceFolder
 function findInner(root: number, roots: readonly WorkspaceFolder[]): readonly string[] {
   const own = roots[root]?.uri;
   if (own === undefined) return [];
+  const start = own.path.endsWith("/") ? own.path : `${own.path}/`;
   return roots.flatMap(({ uri }, index) =>
     index !== root &&
     uri.scheme === own.scheme &&
     uri.authority === own.authority &&
-    uri.path.startsWith(`${own.path}/`)
-      ? [`${uri.path.slice(own.path.length + 1)}/`]
+    uri.path.startsWith(start)
+      ? [`${uri.path.slice(start.length)}/`]
       : [],
   );
 }

@@ -24,7 +24,9 @@ export class DeclaredNames implements DeclaredSource {
   readonly #inventory: () => Inventory;
   readonly #describe: (file: InventoryFile) => FileAsSource | undefined;
   readonly #locate: (uri: string) => readonly Pick<InventoryFile, "root" | "path">[];
-  #index: { readonly of: Inventory; readonly count: number; readonly texts: TextIndex } | undefined;
+  #index:
+    | { readonly of: readonly Declaration[]; readonly count: number; readonly texts: TextIndex }
+    | undefined;
   readonly #found = new Map<string, readonly Name[]>();
   /** Cache: the keys of the addresses that a file names, by the URI of the file. */
   readonly #byFile = new Map<string, ReadonlySet<string>>();

@@ -361,6 +361,10 @@ describe("the tools for language models, with a connected service", () => {
     const { message } = confirmationMessages ?? {};
     assert.ok(message instanceof vscode.MarkdownString);
     assert.match(message.value, new RegExp(`${usdcOnEthereum}.*hot.*localhost`));
+    const bold = { ...inputs.assignTag, tag: "__binance__" };
+    const { message: ofBold } =
+      (await answers.prepare("assignTag", bold)).confirmationMessages ?? {};
+    assert.ok(ofBold instanceof vscode.MarkdownString && !/\s_/.test(ofBold.value));
     assert.equal(message.isTrusted, undefined);
     await withSetting({ assignTag: true }, async () => {
       answer = "safe";

@@ -200,7 +200,8 @@ describe("the extension as a whole", function () {
       const grown = (await settledMegabytes()) - warm;
       // An object that a request still holds is collected when the request has ended; one that leaks stays.
       const kept = (): readonly string[] => findExcess(objects, countObjects());
-      await until(() => kept().length === 0, "the objects of requests").catch(() => undefined);
+      // Each count blocks the host for seconds on a busy machine. With short pauses the editor would lose the host.
+      for (let i = 0; i < 10 && kept().length > 0; i += 1) await sleep(3_000);
       const left: unknown[] = [
         ...(grown < 40 ? [] : [`${grown.toFixed(1)} MB more: ${notes.join(" ")}`]),
         ...kept(),

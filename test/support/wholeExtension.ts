@@ -23,6 +23,7 @@ export class WholeExtension {
   private constructor(
     readonly server: RudeServer,
     readonly folder: TemporaryFolder,
+    readonly secrets: SecretsInMemory,
     context: vscode.ExtensionContext,
   ) {
     this.#subscriptions = context.subscriptions;
@@ -50,7 +51,12 @@ export class WholeExtension {
       asAbsolutePath: (relative: string) => path.join(root, relative),
       globalStorageUri: vscode.Uri.file(folder.path),
     };
-    return new WholeExtension(server, folder, context as unknown as vscode.ExtensionContext);
+    return new WholeExtension(
+      server,
+      folder,
+      secrets,
+      context as unknown as vscode.ExtensionContext,
+    );
   }
 
   /** Disposes the subscriptions, as the editor does when the extension host ends. */

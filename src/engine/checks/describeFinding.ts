@@ -126,7 +126,7 @@ function describeKey(
   }
   if (address === undefined) {
     return t(
-      "This file has too many values that may be private keys: this value and all later ones were not checked.",
+      "This file has too many values that may be private keys: not all of them were checked.",
     );
   }
   const { canonical } = address;

@@ -179,7 +179,7 @@ describe("names that the files of a workspace declare", () => {
     await setFolders([vscode.Uri.file(folder.path)]);
   });
 
-  it("are those of another folder with as many files", async () => {
+  it("are those of another folder with as many files (L-51)", async () => {
     const [shared = ""] = many(25).slice(24);
     const use = await vscode.workspace.openTextDocument({
       language: "markdown",

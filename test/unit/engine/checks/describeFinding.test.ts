@@ -105,7 +105,7 @@ describe("the text of a warning", () => {
       `This is the private key of USDC on Ethereum (${usdc}): anyone who reads this file can spend from it.`,
       "This private key is published: anybody can spend from its account.",
       "This account belongs to development tools, not to you: its private key is published or lost.",
-      "This file has too many values that may be private keys: this value and all later ones were not checked.",
+      "This file has too many values that may be private keys: not all of them were checked.",
     ]);
   });
 

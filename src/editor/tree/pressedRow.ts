@@ -3,14 +3,14 @@ import type { TreeNode } from "./treeNode";
 
 type NodeOf<Kind extends TreeNode["kind"]> = Extract<TreeNode, { readonly kind: Kind }>;
 
-/** How long a row may be missing from the selection while it is redrawn, in milliseconds. */
-const drawingTakes = 500;
+/** How long a row may be missing from the selection while it is redrawn on a busy machine, in milliseconds. */
+const drawingTakes = 3_000;
 
 /**
  * Finds the row that the user clicked or accepted with Enter: the first selected row of these kinds. The commands of
  * rows have no arguments, since the editor forgets the arguments of a redrawn row and then does not find the command.
  * The editor reports the selection before it runs the command. A row that is being redrawn counts as not selected, so
- * the function then waits for the next selection, up to `drawingTakes`.
+ * the function then waits until such a row is selected, up to `drawingTakes`.
  */
 export async function findPressedRow<Kind extends TreeNode["kind"]>(
   view: Pick<TreeView<TreeNode>, "selection" | "onDidChangeSelection">,
@@ -18,17 +18,17 @@ export async function findPressedRow<Kind extends TreeNode["kind"]>(
 ): Promise<NodeOf<Kind> | undefined> {
   const isOfKind = (row: TreeNode): row is NodeOf<Kind> => kinds.some((kind) => kind === row.kind);
   const selected = (): NodeOf<Kind> | undefined => view.selection.find(isOfKind);
-  return selected() ?? (await nextSelection(view).then(selected));
-}
-
-function nextSelection(view: Pick<TreeView<TreeNode>, "onDidChangeSelection">): Promise<void> {
+  const row = selected();
+  if (row !== undefined) return row;
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);
       listening.dispose();
-      resolve();
+      resolve(selected());
     };
     const timer = setTimeout(end, drawingTakes);
-    const listening = view.onDidChangeSelection(end);
+    const listening = view.onDidChangeSelection(() => {
+      if (selected() !== undefined) end();
+    });
   });
 }

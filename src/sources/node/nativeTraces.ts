@@ -122,7 +122,8 @@ export class NativeTraces {
       const rows = (page["txs"] as unknown[]).flatMap(parseCandidate);
       found.push(...rows);
       const oldest = Math.min(...rows.map(({ block }) => block));
-      if (page["lastPage"] === true || oldest < range.from) return { found, from: range.from };
+      const isWhole = page["lastPage"] === true || (rows.length === 0 && before <= range.from + 1);
+      if (isWhole || oldest < range.from) return { found, from: range.from };
       // A page contains all transactions of its blocks, so the next page must have older blocks.
       if (oldest >= before) return { found, from: before, end: "refused" };
       if (found.length >= mostTransactions) return { found, from: oldest };
@@ -164,7 +165,7 @@ export class NativeTraces {
     all.sort((one, other) => other.block - one.block);
     // Keeps the newest transactions. A block that does not fit completely is dropped with all of its transactions.
     let first = Math.max(from, (all[mostTransactions]?.block ?? -1) + 1);
-    const isFull = first > range.to;
+    const isFull = first > Math.max(from, range.to);
     const hashes = all.filter(({ block }) => block >= first);
     const answers = await this.#client.callAll(
       hashes.map(({ hash }) => ({ method: "trace_transaction", params: [hash] })),

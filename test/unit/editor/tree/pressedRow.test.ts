@@ -21,7 +21,9 @@ describe("the row that was clicked in the tree", () => {
       onDidChangeSelection: (listener) => {
         const call = (): void => void listener({ selection });
         listeners.add(call);
-        return { dispose: () => listeners.delete(call) };
+        return { dispose: () => listeners.delete(call) } as ReturnType<
+          View["onDidChangeSelection"]
+        >;
       },
     };
     const found = findPressedRow(view, ["tag"]);

@@ -24,8 +24,9 @@ describe("native transfers by the index of a node", () => {
   const fixture = useNodeFixture();
   const methods: string[] = [];
 
-  async function read(respond: Respond): Promise<AccountReading> {
+  async function read(respond: Respond, head = 20): Promise<AccountReading> {
     const node = new SimulatedNode();
+    node.head = head;
     methods.length = 0;
     const { origin } = await fixture().node((method, params) => {
       methods.push(method);
@@ -112,6 +113,15 @@ describe("native transfers by the index of a node", () => {
       { block: 12, value: 6, path: [0, 0] },
     ],
   };
+
+  it("has nothing older to search on a chain that has only its first block", async () => {
+    const empty: Respond = (method) =>
+      method === "ots_searchTransactionsBefore"
+        ? { result: { txs: [], firstPage: true, lastPage: false } }
+        : { result: 8 };
+    const { natives } = await read(empty, 0);
+    assert.deepEqual(natives, { range: { from: 0, to: 0 }, end: undefined, hasInner: true });
+  });
 
   for (const [way, respond] of [
     ["trace_filter", filtering(inner)],

@@ -1,7 +1,12 @@
-import type { TreeView } from "vscode";
 import type { TreeNode } from "./treeNode";
 
 type NodeOf<Kind extends TreeNode["kind"]> = Extract<TreeNode, { readonly kind: Kind }>;
+
+/** What is read of the editor's tree view. */
+interface SelectedRows {
+  readonly selection: readonly TreeNode[];
+  readonly onDidChangeSelection: (listener: () => void) => { dispose(): unknown };
+}
 
 /** How long a row may be missing from the selection while it is redrawn on a busy machine, in milliseconds. */
 const drawingTakes = 3_000;
@@ -13,7 +18,7 @@ const drawingTakes = 3_000;
  * the function then waits until such a row is selected, up to `drawingTakes`.
  */
 export async function findPressedRow<Kind extends TreeNode["kind"]>(
-  view: Pick<TreeView<TreeNode>, "selection" | "onDidChangeSelection">,
+  view: SelectedRows,
   kinds: readonly Kind[],
 ): Promise<NodeOf<Kind> | undefined> {
   const isOfKind = (row: TreeNode): row is NodeOf<Kind> => kinds.some((kind) => kind === row.kind);

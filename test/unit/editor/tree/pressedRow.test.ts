@@ -19,11 +19,8 @@ describe("the row that was clicked in the tree", () => {
         return selection;
       },
       onDidChangeSelection: (listener) => {
-        const call = (): void => void listener({ selection });
-        listeners.add(call);
-        return { dispose: () => listeners.delete(call) } as ReturnType<
-          View["onDidChangeSelection"]
-        >;
+        listeners.add(listener);
+        return { dispose: () => listeners.delete(listener) };
       },
     };
     const found = findPressedRow(view, ["tag"]);

@@ -9,6 +9,12 @@ export interface Result {
   readonly file?: string;
   readonly milliseconds: number;
   readonly error?: string;
+  /** The error of an earlier try, if the test then passed. */
+  readonly unsteady?: string;
+  /** The number of times that its file was run; undefined for one. */
+  readonly tries?: number;
+  /** True for a failure of the suite itself: it ended before its last test, or its window was reloaded. */
+  readonly isDeath?: true;
 }
 
 /** Appends a result to a file immediately, so that the results of a suite that dies are kept. */
@@ -31,9 +37,9 @@ export function appendStartedAgain(file: string): void {
 }
 
 /**
- * Reads the results of a suite that ended with the given exit code or error. Adds a failure if the suite died, was
- * started a second time, or failed although no test failed. The exit code alone does not show this: an editor whose
- * extension host died exits with 0.
+ * Reads the results of a suite that ended with the given exit code or error. Adds a failure if the suite died, or if it
+ * failed although no test failed. The exit code alone does not show this: an editor whose extension host died exits
+ * with 0.
  */
 export function readResults(file: string, suite: string, ended: unknown): readonly Result[] {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
@@ -48,7 +54,7 @@ export function readResults(file: string, suite: string, ended: unknown): readon
   if (how !== undefined) {
     const last = results.at(-1)?.name ?? "its start";
     const code = ended === 0 ? "" : `: ${failure(suite, ended).error}`;
-    return [...results, failure(suite, `${how}, after "${last}"${code}`)];
+    return [...results, { ...failure(suite, `${how}, after "${last}"${code}`), isDeath: true }];
   }
   const isExplained = ended === 0 || results.some(({ error }) => error !== undefined);
   return isExplained ? results : [...results, failure(suite, ended)];

@@ -17,7 +17,7 @@ export function drawCell(cell: Cell, words: Words, hasRoom = false): Node {
         "span",
         { class: "hidden", title: words.say("hiddenAmount") },
         el("span", { "aria-hidden": "true" }, "••••"),
-        el("span", { class: "spoken" }, words.say("hiddenAmount")),
+        el("span", { class: "screen-reader-only" }, words.say("hiddenAmount")),
       );
     case "word":
       return el(
@@ -256,7 +256,7 @@ function dash(words: Words): DocumentFragment {
   const fragment = document.createDocumentFragment();
   fragment.append(
     el("span", { "aria-hidden": "true" }, "–"),
-    el("span", { class: "spoken" }, words.say("notKnown")),
+    el("span", { class: "screen-reader-only" }, words.say("notKnown")),
   );
   return fragment;
 }

@@ -39,7 +39,7 @@ export function drawHeadRow({ columns, sort, table }: Table, words: Words): Elem
   const corner = el(
     "div",
     { role: "columnheader", class: "column-toggle" },
-    el("span", { class: "spoken" }, words.say("details")),
+    el("span", { class: "screen-reader-only" }, words.say("details")),
   );
   return el("div", { role: "row", class: "row head-row", "aria-rowindex": 1 }, corner, ...cells);
 }

@@ -265,7 +265,7 @@ function drawNode(node: NodePart, words: Words): readonly Element[] {
     sayings.map(({ text, values }) => words.say(text, ...values)).join(" · ");
   const line = el(
     "dd",
-    { class: "told-by-node" },
+    { class: "node-answers" },
     drawChip(chip, words),
     again === null ? null : drawWarning(words.say("silentNow")),
     again === null ? null : drawLink("tryAgain", again, words),

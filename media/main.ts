@@ -29,7 +29,7 @@ class Page {
   /** Updates the single tab stop of the head after a redraw. */
   readonly #followHead: () => void;
   readonly #main = el("main", {});
-  readonly #announcement = el("div", { class: "told", role: "status" });
+  readonly #announcement = el("div", { class: "announcement", role: "status" });
   readonly #sections = new Map<TableName, Section>();
   #shown: TableName;
   #facts: Head;

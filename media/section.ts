@@ -43,7 +43,7 @@ export class Section {
   readonly #lowPage: MediaQueryList;
   readonly #sum = el("div", { class: "sums" });
   readonly #status = el("div", { class: "status-area" });
-  readonly #statusText = el("p", { class: "spoken", role: "status" });
+  readonly #statusText = el("p", { class: "screen-reader-only", role: "status" });
   readonly #empty = el("div", { class: "empty" });
   readonly #rest = el("p", { class: "status rest", "aria-hidden": "true" });
   readonly #end = el("div", { class: "end-mark" });

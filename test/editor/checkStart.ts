@@ -70,7 +70,7 @@ async function lookAtNode(workbench: Workbench, node: ExampleNode): Promise<stri
       await workbench.editor.waitForText(`${name} on chain 31337`);
       await workbench.openAddress(address);
       const page = workbench.webview();
-      await page.locator(".told-by-node", { hasText: /read at block \d+/ }).waitFor();
+      await page.locator(".node-answers", { hasText: /read at block \d+/ }).waitFor();
       const seen = await page.locator(".control", { hasText: signOf[name] ?? "Owner" }).innerText();
       console.log(`Seen: ${name}: ${seen.replaceAll(/\s+/g, " ").trim()}`);
       await takePicture(workbench, `node ${name}`);

@@ -123,7 +123,7 @@ describe("the first minute", function () {
     const row = page.locator(".holdings .body-row", { hasText: "7.8125" });
     await row.waitFor();
     arrive("the first true amount");
-    await page.locator(".told-by-node", { hasText: /read at block 0\b/ }).waitFor();
+    await page.locator(".node-answers", { hasText: /read at block 0\b/ }).waitFor();
     await page.getByText("my_first_tag").first().waitFor();
     await workbench.screenshot("amount");
   });

@@ -79,8 +79,8 @@ describe("a node of the person's own", function () {
     await page
       .locator(".holdings .mark.unlisted, .holdings .mark.notInTokenList")
       .waitFor({ state: "detached" });
-    await page.locator(".told-by-node", { hasText: /read at block \d+/ }).waitFor();
-    await page.locator(".told-by-node", { hasText: "all blocks searched" }).waitFor();
+    await page.locator(".node-answers", { hasText: /read at block \d+/ }).waitFor();
+    await page.locator(".node-answers", { hasText: "all blocks searched" }).waitFor();
     await page.locator(".control", { hasText: "2 / 3" }).waitFor();
     await page.locator(".sum, .column-value").first().waitFor({ state: "detached" });
     await workbench.screenshots("a Safe on a node");
@@ -179,9 +179,9 @@ describe("a node of the person's own", function () {
     await anvil.stop();
     anvil = await startAnvil(path.join(folder.path, "again.log"), port);
     const page = workbench.webview();
-    await page.locator(".told-by-node", { hasText: /read at block 0\b/ }).waitFor();
+    await page.locator(".node-answers", { hasText: /read at block 0\b/ }).waitFor();
     await page.locator(".control").waitFor({ state: "detached" });
-    await page.locator(".told-by-node .mark", { hasText: "there is no code" }).waitFor();
+    await page.locator(".node-answers .mark", { hasText: "there is no code" }).waitFor();
     await workbench.screenshots("after a restart");
     await workbench.resize({ width: 700, height: 800, zoom: 1 });
     await workbench.screenshot("after a restart, narrow");
@@ -208,7 +208,7 @@ describe("a node of the person's own", function () {
     const menu = await workbench.catalog.contextMenu(name());
     await menu.choose("Open");
     const page = workbench.webview();
-    await page.locator(".told-by-node .mark", { hasText: "3 of 3 deployments" }).waitFor();
+    await page.locator(".node-answers .mark", { hasText: "3 of 3 deployments" }).waitFor();
     await page.locator(".control", { hasText: /Token on chain 31337 \(no code\)/ }).waitFor();
     await workbench.screenshots("a chain without the deployments");
   });
@@ -216,7 +216,7 @@ describe("a node of the person's own", function () {
   it("removes the marks once the contracts are deployed again", async () => {
     await deployExamples(anvil);
     const page = workbench.webview();
-    await page.locator(".told-by-node .mark").waitFor({ state: "detached" });
+    await page.locator(".node-answers .mark").waitFor({ state: "detached" });
     await workbench.openFile("use.ts");
     const line = { hasText: "TokenProxy", hasNotText: "no code" };
     await workbench.editor.lines.filter(line).first().waitFor();
@@ -226,14 +226,14 @@ describe("a node of the person's own", function () {
     const page = await open(contracts.Treasury);
     await page.locator(".control", { hasText: "2 / 3" }).waitFor();
     await anvil.stop();
-    await page.locator(".told-by-node .mark", { hasText: "does not answer" }).waitFor();
+    await page.locator(".node-answers .mark", { hasText: "does not answer" }).waitFor();
     await page.locator(".holdings .body-row", { hasText: "250,000" }).waitFor();
     await workbench.catalog.row(/does not answer/).waitFor();
     const status = workbench.page.locator('.statusbar [aria-label*="does not answer"]');
     await status.first().waitFor();
     await workbench.screenshots("a node that does not answer");
     anvil = await startAnvil(path.join(folder.path, "third.log"), port);
-    await page.locator(".told-by-node .mark", { hasText: "answer" }).waitFor({ state: "detached" });
+    await page.locator(".node-answers .mark", { hasText: "answer" }).waitFor({ state: "detached" });
     await workbench.catalog.row(/does not answer/).waitFor({ state: "detached" });
     await status.first().waitFor({ state: "detached" });
   });
@@ -265,7 +265,7 @@ describe("a node of the person's own", function () {
     await workbench.statusItem(`localhost:${server.port} · Anvil 31337`).waitFor();
     const page = await open(contracts.Treasury);
     await page.locator(".holdings .body-row", { hasText: "250,000" }).waitFor();
-    await page.locator(".told-by-node", { hasText: "read at block" }).waitFor();
+    await page.locator(".node-answers", { hasText: "read at block" }).waitFor();
     await workbench.catalog.expand("Chains");
     await workbench.catalog.row(name()).waitFor();
     await workbench.screenshots("a node next to a service");

@@ -6,7 +6,7 @@ import {
   type LocalResponse,
 } from "./localExchange";
 import { type LocalQuery, parseQuery } from "./localQuery";
-import type { ListNodes } from "../node/connectedNode";
+import type { ConnectedNode, ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
 import { LocalState } from "./localState";
 import type { FactsAnswer, DeploymentsAnswer, NodeDeployments, NodeFilter } from "./nodeAmounts";
@@ -60,7 +60,8 @@ export class LocalService {
   readonly #state: LocalState;
   readonly #watch: TagWatch;
   readonly #bookRead: Promise<void>;
-  #nodes: Awaited<ReturnType<ListNodes>> = [];
+  /** Without their clients: a client contains the secret URL, and the node may have been removed since. */
+  #nodes: readonly Omit<ConnectedNode, "client">[] = [];
   #nodeChains: ReadonlySet<string> = new Set();
 
   constructor(options: LocalServiceOptions) {
@@ -86,7 +87,7 @@ export class LocalService {
   }
 
   /** The nodes of the last listing. */
-  get nodes(): Awaited<ReturnType<ListNodes>> {
+  get nodes(): readonly Omit<ConnectedNode, "client">[] {
     return this.#nodes;
   }
 
@@ -168,7 +169,7 @@ export class LocalService {
 
   async #rememberChains(listNodes: ListNodes): ReturnType<ListNodes> {
     const nodes = await listNodes();
-    this.#nodes = nodes;
+    this.#nodes = nodes.map((node) => ({ ...node, client: undefined }));
     this.#nodeChains = new Set(nodes.map(({ chain }) => chain));
     return nodes;
   }

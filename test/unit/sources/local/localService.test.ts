@@ -8,6 +8,10 @@ import {
   type JournalNotice,
   type LocalService,
 } from "../../../../src/sources/local/localService";
+import type { ListNodes } from "../../../../src/sources/node/connectedNode";
+import { NodeClient } from "../../../../src/sources/node/nodeClient";
+import { createNetworkExchange } from "../../../../src/sources/transport/networkExchange";
+import { collectGarbage } from "../../../support/collectGarbage";
 import { rowOf, rowsOf } from "../../../support/documented";
 import { many } from "../../../support/manyAddresses";
 import { openShippedBook } from "../../../support/namesOf";
@@ -32,11 +36,12 @@ describe("the local service in process", () => {
     await folder.remove();
   });
 
-  function window(onNotice?: (notice: JournalNotice) => void): LocalService {
+  function window(onNotice?: (notice: JournalNotice) => void, listNodes?: ListNodes): LocalService {
     const service = createLocalService({
       directory: folder.path,
       openBook: openShippedBook,
       ...(onNotice && { onNotice }),
+      ...(listNodes && { listNodes }),
     });
     open.push(service);
     return service;
@@ -52,6 +57,35 @@ describe("the local service in process", () => {
     const response = await service.handle({ method, path, headers: {}, ...text });
     return JSON.parse(new TextDecoder().decode(response.body)) as unknown;
   }
+
+  it("N-64 holds no client of a node that was removed since the last listing", async () => {
+    const node = {
+      id: "node-0",
+      name: "Ethereum (localhost)",
+      chain: "ethereum",
+      chainId: 1,
+      isDevelopment: false,
+      forkOf: undefined,
+      restarts: 0,
+      block: undefined,
+    };
+    const clients: WeakRef<NodeClient>[] = [];
+    const service = window(undefined, () => {
+      const exchange = createNetworkExchange("http://localhost:1", () => ({}));
+      const client = new NodeClient({ exchange, path: "/v3/a-secret" });
+      clients.push(new WeakRef(client));
+      return Promise.resolve([{ ...node, client }]);
+    });
+    await service.followNodes();
+    await delay(0);
+    collectGarbage();
+    assert.deepEqual(
+      service.nodes.map(({ name }) => name),
+      ["Ethereum (localhost)"],
+    );
+    assert.equal(clients.length, 1);
+    assert.equal(clients[0]?.deref(), undefined);
+  });
 
   const tag = (service: LocalService, name: string): Promise<unknown> =>
     send(service, "POST", `/v2/tags/${name}`, [vitalik]);

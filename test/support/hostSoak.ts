@@ -40,6 +40,8 @@ export class HostSoak {
   readonly #chance: Chance;
   readonly #parts: () => SoakParts;
   #isResting = false;
+  #isEnded = false;
+  #current: unknown = "the start";
   /** The shuffled actions of the current pass. The next pass begins when all of them are done. */
   #deck: (() => unknown)[] = [];
   /** Short actions, which are done more often than those in `#deeds`. */
@@ -129,12 +131,26 @@ export class HostSoak {
     }
   }
 
+  /** The source code of the current action. The report of a hang needs it. */
+  get current(): string {
+    return String(this.#current);
+  }
+
+  /** Ends the simulation: the current action is the last one. */
+  end(): void {
+    this.#isEnded = true;
+  }
+
   async act(times: number): Promise<void> {
     for (let i = 0; i < times; i += 1) {
+      assert.ok(!this.#isEnded, "the simulation has not ended");
       this.#isResting = false;
       if (this.#deck.length === 0) this.#deck = this.#shuffle();
-      await this.#deck.pop()?.();
+      const action = this.#deck.pop();
+      this.#current = action;
+      await action?.();
     }
+    this.#current = "closing everything";
     await this.#closeEditors();
     await executeCommand("workbench.action.closeQuickOpen");
     await executeCommand("notifications.clearAll");
@@ -146,6 +162,7 @@ export class HostSoak {
    */
   async rest(): Promise<void> {
     this.#isResting = true;
+    this.#current = "the way to the rest";
     this.#node.mood = "answers";
     await this.#useServer();
     // Refreshes to open the connection: while reading tags is paused, nothing else opens it.
@@ -159,6 +176,7 @@ export class HostSoak {
     await settings().update("editor.names", "all", vscode.ConfigurationTarget.Global);
     await this.#useDocument();
     await this.act(0);
+    this.#current = "the rest";
   }
 
   get #isNodeConnected(): boolean {
@@ -198,7 +216,7 @@ export class HostSoak {
       await Promise.race([over, sleep(20)]);
       await executeCommand("workbench.action.acceptSelectedQuickOpenItem");
     }
-    while (!state.isOver) {
+    while (!state.isOver && !this.#isEnded) {
       await executeCommand("workbench.action.closeQuickOpen");
       await executeCommand("notifications.clearAll");
       await Promise.race([over, sleep(20)]);

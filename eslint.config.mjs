@@ -20,6 +20,14 @@ const unowned = [
   "ExpressionStatement > CallExpression[callee.type='Identifier']",
 ].map((selector) => ({ selector, message: "Make it inside of this.own(…), which ends it." }));
 
+const faultIdFirst = [
+  "Literal[value=/^[A-Z]-\\d/]",
+  "TemplateLiteral[quasis.0.value.raw=/^[A-Z]-\\d/]",
+].map((name) => ({
+  selector: `CallExpression[callee.name=/^(it|describe)/] > ${name}:first-child`,
+  message: "A test's name begins with the behaviour; the fault id stands at the end in brackets.",
+}));
+
 const noDefaultExport = { selector: "ExportDefaultDeclaration", message: "Export by name." };
 
 export default tseslint.config(
@@ -107,6 +115,13 @@ export default tseslint.config(
     files: ["test/**/*.ts"],
     rules: {
       "no-console": "off",
+      "no-restricted-syntax": [
+        "error",
+        starImportOfZod,
+        noEnum,
+        noDefaultExport,
+        ...faultIdFirst,
+      ],
       "@typescript-eslint/no-non-null-assertion": "off",
     },
   },

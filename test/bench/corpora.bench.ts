@@ -60,7 +60,10 @@ const missed: Partial<Record<TruthKind, Row>> = {
   Move: { what: "addresses of Sui and Aptos not found", bound: 30 / 1860 },
   "object of a call": { what: "objects of tx.object(…) not found", bound: 0 },
   "Solana without a digit": { what: "Solana keys without a digit not found", bound: 0 },
-  "Solana in a log or beside WIF": { what: "Solana keys in logs, beside WIF not found", bound: 0 },
+  "Solana in a log or next to WIF": {
+    what: "Solana keys in logs, next to WIF not found",
+    bound: 0,
+  },
 };
 
 const taken: Partial<Record<TruthKind, Row>> = {

@@ -97,7 +97,7 @@ describe("the tools for language models, in a new window with a node that an ear
   }
 
   for (const tool of ["listHoldings", "listTransactions"] as const) {
-    it(`N-37 ask the user from the first call on: ${tool}`, async () => {
+    it(`ask the user from the first call on: ${tool} (N-37)`, async () => {
       const { confirmationMessages } = await answers.prepare(tool, { address });
       assert.equal(confirmationMessages?.title, "Query your nodes?");
       assert.equal(countRequests(), 0);
@@ -105,13 +105,13 @@ describe("the tools for language models, in a new window with a node that an ear
       assert.ok(countRequests() > 0);
     });
 
-    it(`N-37 query no node for a call about which the user was not prompted: ${tool}`, async () => {
+    it(`query no node for a call about which the user was not prompted: ${tool} (N-37)`, async () => {
       assert.match(await answer(tool), /"refused":"The user has not been asked/);
       assert.equal(countRequests(), 0);
     });
   }
 
-  it("N-37 name in the prompt the connected service and the nodes, or only the one that is queried", async () => {
+  it("name in the prompt the connected service and the nodes, or only the one that is queried (N-37)", async () => {
     const records = new RecordService({});
     const local = createLocalService({ directory: folder.path, listNodes: () => nodes.list() });
     catalog.use(
@@ -152,7 +152,7 @@ describe("the tools for language models, in a new window with a node that an ear
     await local.dispose();
   });
 
-  it("N-37 look up an address without a prompt and without querying a node", async () => {
+  it("look up an address without a prompt and without querying a node (N-37)", async () => {
     assert.equal(
       (await answers.prepare("lookUpAddress", { address })).confirmationMessages,
       undefined,

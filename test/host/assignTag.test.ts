@@ -62,7 +62,7 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual([who.reviews.length, who.questions.length], [0, 1]);
   });
 
-  it("T-35f knows the tag at once, and offers it first the next time, with its count", async () => {
+  it("knows the tag at once, and offers it first the next time, with its count (T-35f)", async () => {
     await fixture.knowledge.check("requested");
     await tagAll([usdc]);
     const verdict = { format: "evm", canonical: usdc } as const;
@@ -73,20 +73,20 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual([offered.tags[0]?.tag, offered.tags[0]?.address_count], [tag, 1]);
   });
 
-  it("T-42f synchronizes only the recently used tags with other machines", async () => {
+  it("synchronizes only the recently used tags with other machines (T-42f)", async () => {
     await tagAll([usdc]);
     assert.equal(fixture.synced.length, 1);
     assert.deepEqual(fixture.stored.get(fixture.synced[0] ?? ""), [tag]);
   });
 
-  it("T-01f finds the tag if the connection is cut after the commit, and posts only once", async () => {
+  it("finds the tag if the connection is cut after the commit, and posts only once (T-01f)", async () => {
     plan({ ...post, do: [commit, cut] });
     const who = await tagAll([usdc, dai]);
     assert.deepEqual(lastCounts(who), { done: 2, notDone: 0, unknown: 0 });
     assert.equal(fixture.posts().length, 1);
   });
 
-  it("T-02f finds no tag if the connection is cut before the commit, and sends again when the user retries", async () => {
+  it("finds no tag if the connection is cut before the commit, and sends again when the user retries (T-02f)", async () => {
     plan({ ...post, do: [cut] });
     const who = await tagAll([usdc, dai], {
       afterReport: (_, times) => (times === 1 ? "retry" : undefined),
@@ -98,7 +98,7 @@ describe("the command Assign Tag in the host", () => {
     assert.ok(fixture.server.service.has(tag, usdc));
   });
 
-  it("T-03f reports the outcome as unknown if it cannot be looked up either", async () => {
+  it("reports the outcome as unknown if it cannot be looked up either (T-03f)", async () => {
     plan(
       { ...post, do: [commit, cut] },
       { match: { path: /^\/v2\/addresses\// }, times: 2, do: refusal(403) },
@@ -107,7 +107,7 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual(lastCounts(who), { done: 0, notDone: 0, unknown: 2 });
   });
 
-  it("T-04f reports an address that is missing from the answer as unknown", async () => {
+  it("reports an address that is missing from the answer as unknown (T-04f)", async () => {
     const addresses = many(100);
     const records = addresses.slice(1).map((address) => ({ address, tags: [tag], chains: [] }));
     plan({ ...post, do: json(records) });
@@ -115,7 +115,7 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual(lastCounts(who), { done: 99, notDone: 0, unknown: 1 });
   });
 
-  it("T-05f ignores and counts records of other addresses and repeated records", async () => {
+  it("ignores and counts records of other addresses and repeated records (T-05f)", async () => {
     const record = (address: string, tags = [tag]): unknown => ({ address, tags, chains: [] });
     plan({ ...post, do: json([record(bitcoin), record(usdc), record(usdc, ["other_tag"])]) });
     const who = await tagAll([usdc]);
@@ -123,13 +123,13 @@ describe("the command Assign Tag in the host", () => {
     assert.equal(who.reports[0]?.unrequestedRecords, 2);
   });
 
-  it("T-06f reports an address whose record lacks the tag as unknown", async () => {
+  it("reports an address whose record lacks the tag as unknown (T-06f)", async () => {
     plan({ ...post, do: json([{ address: usdc, tags: ["other_tag"], chains: [] }]) });
     const who = await tagAll([usdc]);
     assert.deepEqual(lastCounts(who), { done: 0, notDone: 0, unknown: 1 });
   });
 
-  it("T-07f skips an address with 50 tags, names it in the report, and sends the others", async () => {
+  it("skips an address with 50 tags, names it in the report, and sends the others (T-07f)", async () => {
     await fixture.remember(usdc, fiftyTags.slice(0, 46));
     for (const each of fiftyTags) fixture.server.service.put(each, usdc);
     const who = await tagAll([usdc, dai]);
@@ -139,7 +139,7 @@ describe("the command Assign Tag in the host", () => {
     ]);
   });
 
-  it("T-08f says that an address has 49 of 50 tags when the service refuses it", async () => {
+  it("says that an address has 49 of 50 tags when the service refuses it (T-08f)", async () => {
     for (const each of fiftyTags.slice(0, 49)) fixture.server.service.put(each, usdc);
     await fixture.remember(usdc, fiftyTags.slice(0, 49));
     plan({ ...post, do: refusal(422) });
@@ -149,20 +149,20 @@ describe("the command Assign Tag in the host", () => {
     assert.match(outcome.reason ?? "", /\(422\).*The address has 49 of 50 tags\.$/);
   });
 
-  it("T-09f registers an address without a tag by the reserved tag 0", async () => {
+  it("registers an address without a tag by the reserved tag 0 (T-09f)", async () => {
     const who = await tagAll([usdc], { tags: ["0"] });
     assert.match(who.questions[0]?.message ?? "", /without a tag/);
     assert.equal(fixture.server.requests.at(-1)?.path, "/v2/tags/0");
   });
 
-  it("T-10f skips an address with a wrong EVM checksum unless it is ticked, then sends it with the right one", async () => {
+  it("skips an address with a wrong EVM checksum unless it is ticked, then sends it with the right one (T-10f)", async () => {
     await tagAll([wrongCase, dai]);
     assert.deepEqual(fixture.posts(), [[dai]]);
     await tagAll([wrongCase], { review: ({ rows }) => rows });
     assert.deepEqual(fixture.posts()[1], [usdc]);
   });
 
-  it("T-11f prompts separately about 64 hex digits, and sends none of them without a clear yes", async () => {
+  it("prompts separately about 64 hex digits, and sends none of them without a clear yes (T-11f)", async () => {
     const who = await tagAll([hex64, usdc], {
       review: ({ rows }) => rows,
       ask: ({ message }) => (message.includes("private key") ? "safe" : "go"),
@@ -174,13 +174,13 @@ describe("the command Assign Tag in the host", () => {
     );
   });
 
-  it("T-12f never tags a base58 address with a letter in the wrong case", async () => {
+  it("never tags a base58 address with a letter in the wrong case (T-12f)", async () => {
     const who = await tagAll([bitcoin.replace(/T$/, "t"), usdc], { review: ({ rows }) => rows });
     assert.deepEqual(fixture.posts(), [[usdc]]);
     assert.match(who.reports[0]?.leftOut[0]?.reason ?? "", /checksum/);
   });
 
-  it("T-13f warns of the look-alike of a tagged address, and skips it unless it is ticked", async () => {
+  it("warns of the look-alike of a tagged address, and skips it unless it is ticked (T-13f)", async () => {
     fixture.server.service.put("stablecoin", usdc);
     await fixture.knowledge.check("requested");
     const who = await tagAll([usdcTwin, dai]);
@@ -188,12 +188,12 @@ describe("the command Assign Tag in the host", () => {
     assert.match(who.reports[0]?.leftOut[0]?.reason ?? "", new RegExp(`Looks like ${usdc}`));
   });
 
-  it("T-14f sends an address that occurs in two spellings only once", async () => {
+  it("sends an address that occurs in two spellings only once (T-14f)", async () => {
     await tagAll([usdc, usdc.toLowerCase(), dai]);
     assert.deepEqual(fixture.posts(), [[usdc, dai]]);
   });
 
-  it("T-15f stops if it is cancelled at 40 % of 5,000 addresses, and reports what was sent and what was not", async () => {
+  it("stops if it is cancelled at 40 % of 5,000 addresses, and reports what was sent and what was not (T-15f)", async () => {
     const who = await tagAll(many(5_000), {
       watch: (done, total, cancel) => {
         if (done >= 0.4 * total) cancel();
@@ -208,7 +208,7 @@ describe("the command Assign Tag in the host", () => {
     );
   });
 
-  it("T-16f sends nothing more once the key is gone", async () => {
+  it("sends nothing more once the key is gone (T-16f)", async () => {
     const who = await tagAll(many(300), {
       watch: (done) => {
         if (done === 100) apiKey = undefined;
@@ -219,7 +219,7 @@ describe("the command Assign Tag in the host", () => {
     assert.match(who.reports[0]?.outcomes.at(-1)?.reason ?? "", /API key/);
   });
 
-  it("T-17f stops when another service is chosen, and tags nothing there", async () => {
+  it("stops when another service is chosen, and tags nothing there (T-17f)", async () => {
     const other = await service().server();
     const who = await tagAll(many(300), {
       watch: (done) => {
@@ -231,7 +231,7 @@ describe("the command Assign Tag in the host", () => {
     assert.ok(other.requests.every(({ method }) => method === "GET"));
   });
 
-  it("T-18f sends nothing when the text was edited before the confirmation", async () => {
+  it("sends nothing when the text was edited before the confirmation (T-18f)", async () => {
     const editor = await fixture.show(usdc);
     const who = person({
       ask: async () => {
@@ -246,7 +246,7 @@ describe("the command Assign Tag in the host", () => {
     assert.match(who.messages[0] ?? "", /edited in the meantime/);
   });
 
-  it("H-20 prompts before it sends parts of half the size, and loses no address either way", async () => {
+  it("prompts before it sends parts of half the size, and loses no address either way (H-20)", async () => {
     plan({ ...post, do: refusal(413) });
     const refusing = await tagAll(many(150), {
       ask: ({ go }) => (go === "Send Smaller Parts" ? "safe" : "go"),
@@ -259,7 +259,7 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual(sizes, [100, 50, 100, 50, 50]);
   });
 
-  it("D-02e takes all addresses of a long text, in parts of 20,000", async () => {
+  it("takes all addresses of a long text, in parts of 20,000 (D-02e)", async () => {
     const addresses = many(20_050);
     const who = await tagAll(addresses, {
       review: ({ rows }) => rows.slice(0, 2),
@@ -284,7 +284,7 @@ describe("the command Assign Tag in the host", () => {
     );
   });
 
-  it("D-05e takes each address at 1,000 cursors only once", async () => {
+  it("takes each address at 1,000 cursors only once (D-05e)", async () => {
     const editor = await fixture.show([usdc, dai, "nothing here"].join("\n"));
     editor.selections = Array.from(
       { length: 1_000 },
@@ -299,7 +299,7 @@ describe("the command Assign Tag in the host", () => {
     "an empty text": () => fixture.show(""),
     "a selection without an address": () => fixture.show("no address"),
   })) {
-    it(`D-05e prompts for an address if there is ${name}, and ends if none is given`, async () => {
+    it(`prompts for an address if there is ${name}, and ends if none is given (D-05e)`, async () => {
       await open();
       const who = person({ tags: [undefined] });
       await until(fixture.run(who), () =>
@@ -310,7 +310,7 @@ describe("the command Assign Tag in the host", () => {
     });
   }
 
-  it("D-09e returns without an error for odd arguments", async () => {
+  it("returns without an error for odd arguments (D-09e)", async () => {
     const odd = [
       42,
       "x",

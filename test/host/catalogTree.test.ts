@@ -69,7 +69,7 @@ describe("the catalog tree", () => {
   });
 
   for (const chainId of [0, 2 ** 60, "1", null]) {
-    it(`V-13 shows no chain ID if it is ${String(chainId)}`, async () => {
+    it(`shows no chain ID if it is ${String(chainId)} (V-13)`, async () => {
       const { server, tree } = await start();
       server.service.lists["/v2/chains"] = [chain("odd", chainId, [])];
       assert.deepEqual(await tree.rows("Chains"), ["Name of odd | odd"]);
@@ -149,7 +149,7 @@ describe("the catalog tree", () => {
     assert.doesNotMatch(tree.tooltipOf(await tree.node("Tokens", "X", "base")), /Aave/);
   });
 
-  it("U-53f distinguishes tokens with the same symbol by their chains, each with its first letter as icon", async () => {
+  it("distinguishes tokens with the same symbol by their chains, each with its first letter as icon (U-53f)", async () => {
     const { server, tree } = await start();
     const token = (id: string, name: string, chain: string): unknown => ({
       id,
@@ -229,7 +229,7 @@ describe("the catalog tree", () => {
     }
   });
 
-  it("P-01 has no “Load more” row if no page follows", async () => {
+  it("has no “Load more” row if no page follows (P-01)", async () => {
     const { tree } = await startWithTag(30);
     assert.equal((await tree.rows("Tags", "harbor")).length, 30);
   });
@@ -291,7 +291,7 @@ describe("the catalog tree", () => {
     assert.equal((await tree.rows("Tags", "harbor")).length, 2);
   });
 
-  it("P-15 keeps pages 1 and 2 when page 3 fails, and retries it with the last row", async () => {
+  it("keeps pages 1 and 2 when page 3 fails, and retries it with the last row (P-15)", async () => {
     const { server, tree } = await startWithTag(95);
     await tree.nodes("Tags", "harbor");
     await tree.pressLast("Tags", "harbor");
@@ -304,7 +304,7 @@ describe("the catalog tree", () => {
     assert.equal(await tree.lastRow("Tags", "harbor"), "Load more (90 of 95)");
   });
 
-  it("P-02 keeps the rows of a list whose next page is the same page, and says that the list ends there", async () => {
+  it("keeps the rows of a list whose next page is the same page, and says that the list ends there (P-02)", async () => {
     const { server, tree } = await startWithTag(1);
     const link = `<${tagPath}?per_page=30>; rel="next"`;
     const page = json([{ address: addresses(1)[0], tags: ["harbor"], chains: [] }], { link });
@@ -318,7 +318,7 @@ describe("the catalog tree", () => {
     assert.match(rows[1] ?? "", /^Further rows cannot be loaded/);
   });
 
-  it("P-13 shows a row only once if two pages contain it", async () => {
+  it("shows a row only once if two pages contain it (P-13)", async () => {
     const { server, tree } = await startWithTag(1);
     const record = { address: addresses(1)[0], tags: ["harbor"], chains: [] };
     const link = `<${tagPath}?after=1>; rel="next"`;
@@ -331,7 +331,7 @@ describe("the catalog tree", () => {
     assert.equal((await tree.rows("Tags", "harbor")).length, 2);
   });
 
-  it("U-04f gives no two rows the same id, whatever names the service gives its records", async () => {
+  it("gives no two rows the same id, whatever names the service gives its records (U-04f)", async () => {
     const { server, tree } = await start();
     const names = [
       "a",
@@ -364,7 +364,7 @@ describe("the catalog tree", () => {
     assert.ok(one && other && one.id !== other.id);
   });
 
-  it("V-02 shows the rows that can be read and says how many cannot", async () => {
+  it("shows the rows that can be read and says how many cannot (V-02)", async () => {
     const { server, tree } = await start();
     server.service.lists["/v2/chains"] = [chain("a", 1, []), 42, chain("b", 2, [])];
     assert.equal((await tree.rows("Chains")).length, 2);
@@ -388,7 +388,7 @@ describe("the catalog tree", () => {
     assert.match(tree.tooltipOf(root), /^Last read/);
   });
 
-  it("V-16 shows hostile names safely, in labels, tooltips and texts for screen readers", async () => {
+  it("shows hostile names safely, in labels, tooltips and texts for screen readers (V-16)", async () => {
     const { server, tree } = await start();
     const hostile = `a\u202eb\u0000\n$(alert)[x](command:y)<img src=x>${"z".repeat(1_000_000)}`;
     server.service.lists["/v2/chains"] = [chain(hostile, 1, [[hostile, hostile]])];
@@ -420,7 +420,7 @@ describe("the catalog tree", () => {
     assert.doesNotMatch(tooltip.value, /(?<!\\)\[x(?<!\\)\]\(command/);
   });
 
-  it("T-28f makes no link of a URL from the service: the tooltip of every row is escaped", async () => {
+  it("makes no link of a URL from the service: the tooltip of every row is escaped (T-28f)", async () => {
     const { server, tree } = await start();
     const url = "https://evil.example/x www.evil.example a@evil.example";
     server.service.lists["/v2/chains"] = [chain(url, 1, [[url, "https://evil.example"]])];
@@ -519,7 +519,7 @@ describe("the catalog tree", () => {
     selecting.dispose();
   });
 
-  it("U-59f finds the pressed last row of a list although an address is selected before it", async () => {
+  it("finds the pressed last row of a list although an address is selected before it (U-59f)", async () => {
     const { tree } = await startWithTag(40);
     await tree.rows("Tags", "harbor");
     const rows = await tree.nodes("Tags", "harbor");
@@ -529,7 +529,7 @@ describe("the catalog tree", () => {
     selecting.dispose();
   });
 
-  it("U-58f shows no “Loading…” to a second call while the first page loads", async () => {
+  it("shows no “Loading…” to a second call while the first page loads (U-58f)", async () => {
     const { server, tree } = await startWithTag(3);
     server.plan({ match: { path: tagPath }, do: [wait(200), honest] });
     const harbor = await tree.node("Tags", "harbor");
@@ -542,7 +542,7 @@ describe("the catalog tree", () => {
     }
   });
 
-  it("P-14 shows after a refresh what the service now has", async () => {
+  it("shows after a refresh what the service now has (P-14)", async () => {
     const { server, tree } = await startWithTag(3);
     await tree.nodes("Tags", "harbor");
     server.service.tagsOf.delete(addresses(3)[1] ?? "");
@@ -589,7 +589,7 @@ describe("the catalog tree", () => {
     assert.deepEqual(tree.drawn, [node]);
   });
 
-  it("U-01f cancels loading within 100 ms when the row is closed, and loads again when it is opened", async () => {
+  it("cancels loading within 100 ms when the row is closed, and loads again when it is opened (U-01f)", async () => {
     const { server, tree } = await startWithTag(2, { patience: 1 });
     server.plan({ match: { path: tagPath }, do: [stall] });
     await tree.connection.catalog.tags.load();
@@ -611,7 +611,7 @@ describe("the catalog tree", () => {
     assert.equal((await tree.rows("Tags", "harbor")).length, 2);
   });
 
-  it("U-02f draws nothing more when it is disposed while it loads", async () => {
+  it("draws nothing more when it is disposed while it loads (U-02f)", async () => {
     const { server, tree } = await startWithTag(2, { patience: 1 });
     server.plan({ match: { path: tagPath }, do: [stall] });
     await tree.connection.catalog.tags.load();
@@ -623,7 +623,7 @@ describe("the catalog tree", () => {
     assert.equal(tree.drawn.length, drawn);
   });
 
-  it("U-03f sends two requests for twenty refreshes", async () => {
+  it("sends two requests for twenty refreshes (U-03f)", async () => {
     const { server, tree } = await start();
     server.service.lists["/v2/chains"] = [chain("a", 1, [])];
     await tree.nodes("Chains");
@@ -655,7 +655,7 @@ describe("the catalog tree", () => {
     assert.match(tree.textOf(vault!), /^vault_main \| 3$/);
   });
 
-  it("U-51f redraws nothing while a box is open, and each changed row once when it is closed", async () => {
+  it("redraws nothing while a box is open, and each changed row once when it is closed (U-51f)", async () => {
     const { server, tree } = await startWithTag(3);
     server.service.put("vault_main", ...addresses(2));
     const [, vault] = await tree.nodes("Tags");
@@ -727,7 +727,7 @@ describe("the catalog tree without a usable connection", () => {
     assert.equal((await tree.rows()).length, 3);
   });
 
-  it("H-13 is empty when the key was refused before anything was loaded", async () => {
+  it("is empty when the key was refused before anything was loaded (H-13)", async () => {
     const { server, tree } = await start();
     server.plan({ do: refusal(401) });
     await tree.rows("Chains");
@@ -799,7 +799,7 @@ describe("the catalog tree without a usable connection", () => {
     assert.deepEqual(await first(), ["Try again", "addressAtlas.refresh"]);
   });
 
-  it("U-13f sends no request and keeps what was loaded when the base URL becomes invalid", async () => {
+  it("sends no request and keeps what was loaded when the base URL becomes invalid (U-13f)", async () => {
     const { server, tree } = await start();
     server.service.lists["/v2/chains"] = [chain("a", 1, [])];
     await tree.rows("Chains");
@@ -818,7 +818,7 @@ describe("the catalog tree without a usable connection", () => {
     assert.equal(tree.connection.state, "wrongAddress");
   });
 
-  it("H-01 reports that it is offline if nothing listens, keeps its roots and offers to try again", async () => {
+  it("reports that it is offline if nothing listens, keeps its roots and offers to try again (H-01)", async () => {
     const { server, tree } = await start();
     await server.close();
     await tree.rows("Chains");

@@ -137,7 +137,7 @@ describe("renaming and removing local tags in the host", () => {
     await fresh.dispose();
   }
 
-  it("T-71f renames a tag everywhere: in the list, at addresses, among the recent tags, in its panel", async () => {
+  it("renames a tag everywhere: in the list, at addresses, among the recent tags, in its panel (T-71f)", async () => {
     const recent = new RecentTags(memory);
     await recent.note(catalog.service.id, "cold_wallets");
     const opened = nextInputBox();
@@ -152,7 +152,7 @@ describe("renaming and removing local tags in the host", () => {
     assert.deepEqual([replaced, questions], [["cold_wallets cold_storage"], []]);
   });
 
-  it("T-71f shows the former name in no hint, even while reading tags is paused", async () => {
+  it("shows the former name in no hint, even while reading tags is paused (T-71f)", async () => {
     await knowledge.setPaused(true);
     const opened = nextInputBox();
     const done = runRenameTag(parts, "cold_wallets");
@@ -216,7 +216,7 @@ describe("renaming and removing local tags in the host", () => {
     await until(() => recent.of(catalog.service.id).length === 0, "no recent tag");
   });
 
-  it("T-72f Undo restores a tag at the addresses from which it was removed, and at no other", async () => {
+  it("Undo restores a tag at the addresses from which it was removed, and at no other (T-72f)", async () => {
     await remove("cold_wallets", one, three);
     assert.equal(messages.last, "Removed cold_wallets from 1 address.");
     await shows({ cold_wallets: [two], hot_wallets: [one] });
@@ -271,7 +271,7 @@ describe("renaming and removing local tags in the host", () => {
     await shows({ cold_wallets: [one, two], hot_wallets: [one] });
   });
 
-  it("T-73f neither renames nor removes the reserved tag 0, and does not offer it", async () => {
+  it("neither renames nor removes the reserved tag 0, and does not offer it (T-73f)", async () => {
     await give("0", one, three);
     const sentence = "The reserved tag 0 stands for no tag and cannot be changed.";
     for (const attempt of [

@@ -205,7 +205,7 @@ describe("the status item and its menu", () => {
     });
   }
 
-  it("U-54f begin with open files, tagging and finding, and end with help, if all is well", () => {
+  it("begin with open files, tagging and finding, and end with help, if all is well (U-54f)", () => {
     const labels = (state: ConnectionState): readonly (readonly string[])[] =>
       buildMenu(state, [], noOthers, { text: true, folders: true }).map((group) =>
         group.map(({ label }) => label),

@@ -128,7 +128,7 @@ describe("the gate at every way out of the extension", () => {
     ["a tag's name", () => fixture.run(new ScriptedPerson({ tags: [digits] }), [vitalik])],
   ];
   for (const [what, open] of doors) {
-    it(`T-33f asks before it sends a possible key: ${what}`, async () => {
+    it(`asks before it sends a possible key: ${what} (T-33f)`, async () => {
       await open();
       await settle();
       assert.equal(fixture.questions.length, 1);
@@ -140,7 +140,7 @@ describe("the gate at every way out of the extension", () => {
     });
   }
 
-  it("T-33f asks before it sends a possible key: the review of tagging", async () => {
+  it("asks before it sends a possible key: the review of tagging (T-33f)", async () => {
     const review: Script = { tags: ["move_coins"], review: ({ rows }) => rows };
     const refusing = new ScriptedPerson({ ...review, ask: () => "safe" });
     await fixture.run(refusing, [lostZero]);
@@ -150,7 +150,7 @@ describe("the gate at every way out of the extension", () => {
     assert.deepEqual(fixture.posts(), [[filledUp]]);
   });
 
-  it("T-33f never sends a possible key by a hover, with any setting", async () => {
+  it("never sends a possible key by a hover, with any setting (T-33f)", async () => {
     const { catalog, knowledge, gate } = fixture;
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("editor.hoverDetails", "all", vscode.ConfigurationTarget.Global);
@@ -189,7 +189,7 @@ describe("the gate at every way out of the extension", () => {
     }
   });
 
-  it("T-33f sends no possible key for a model, which cannot be prompted", async () => {
+  it("sends no possible key for a model, which cannot be prompted (T-33f)", async () => {
     const { catalog, knowledge, gate } = fixture;
     const names = noNames();
     const warnings = warningsOf(knowledge, names);
@@ -215,7 +215,7 @@ describe("the gate at every way out of the extension", () => {
     assert.deepEqual([leaks(), fixture.questions], [[], []]);
   });
 
-  it("U-15f asks no new service for the address of an open panel, until the person lets it", async () => {
+  it("asks no new service for the address of an open panel, until the person lets it (U-15f)", async () => {
     fixture.saysItIsNoKey = true;
     await panels.openAddress(hex64);
     await until(() => leaks().length > 0, "the first service is asked");
@@ -242,7 +242,7 @@ describe("the gate at every way out of the extension", () => {
     assert.equal(fixture.questions.length, 3);
   });
 
-  it("U-15f sends no request for the address of a restored panel", async () => {
+  it("sends no request for the address of a restored panel (U-15f)", async () => {
     const panel = vscode.window.createWebviewPanel(
       "addressAtlas.detail",
       "restored",
@@ -257,7 +257,7 @@ describe("the gate at every way out of the extension", () => {
     assert.deepEqual([leaks(), fixture.questions], [[], []]);
   });
 
-  it("U-15f requests an address at once if the service itself has returned it", async () => {
+  it("requests an address at once if the service itself has returned it (U-15f)", async () => {
     await fixture.remember(hex64, ["move_coin"]);
     await panels.openAddress(hex64);
     await until(() => leaks().length > 0, "the service is asked");

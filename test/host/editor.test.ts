@@ -89,7 +89,7 @@ describe("addresses in a document", () => {
     await until(() => problemsOf(document).length === 0, "the warning to go");
   });
 
-  it("D-28e shows no card of its own where it shows a warning", async () => {
+  it("shows no card of its own where it shows a warning (D-28e)", async () => {
     const document = await openText(`const a = "${broken}";`);
     await withoutWarnings(async () => {
       assert.equal((await hoverAt(document, 15)).length, 1);
@@ -99,7 +99,7 @@ describe("addresses in a document", () => {
     assert.deepEqual(await hoverAt(document, 15), []);
   });
 
-  it("D-27e shows no card while cards are switched off, and one when they are on again", async () => {
+  it("shows no card while cards are switched off, and one when they are on again (D-27e)", async () => {
     const document = await openText(`const a = "${vitalik}";`);
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     const count = async (): Promise<number> => (await hoverAt(document, 15)).length;
@@ -129,7 +129,7 @@ describe("addresses in a document", () => {
     }
   });
 
-  it("D-02e offers only 20 fixes if a whole file is selected", async () => {
+  it("offers only 20 fixes if a whole file is selected (D-02e)", async () => {
     const document = await openText(`${broken}\n`.repeat(5_000));
     assert.equal((await fixesFor(document, wholeOf(document))).length, 20);
   });
@@ -209,7 +209,7 @@ describe("addresses in a document", () => {
     assert.match(card ?? "", /command:addressAtlas\.openAddress\?/);
   });
 
-  it("V-16 trusts a card with its own commands and no others", async () => {
+  it("trusts a card with its own commands and no others (V-16)", async () => {
     const document = await openText(`"${vitalik}"`);
     const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
       "vscode.executeHoverProvider",
@@ -222,12 +222,12 @@ describe("addresses in a document", () => {
     assert.deepEqual(trusted, [{ enabledCommands: cardCommands }]);
   });
 
-  it("D-07e sees no address in a longer run or an identifier", async () => {
+  it("sees no address in a longer run or an identifier (D-07e)", async () => {
     const document = await openText(`${vitalik}ab 0x${"ab".repeat(64)} f_${vitalik.slice(2)}`);
     for (const offset of [5, 60, 190]) assert.deepEqual(await hoverAt(document, offset), []);
   });
 
-  it("D-06e returns the exact range of an address next to right-to-left text", async () => {
+  it("returns the exact range of an address next to right-to-left text (D-06e)", async () => {
     const text = `\u202eעברית ${vitalik} שלום\u202c`;
     const document = await openText(text);
     const start = text.indexOf("0x");
@@ -239,7 +239,7 @@ describe("addresses in a document", () => {
     assert.equal(hovers[0]?.range && document.getText(hovers[0].range), vitalik);
   });
 
-  it("D-04e works in notebooks and read-only documents without a fault", async () => {
+  it("works in notebooks and read-only documents without a fault (D-04e)", async () => {
     const data = new vscode.NotebookData([
       new vscode.NotebookCellData(vscode.NotebookCellKind.Code, `a = "${broken}"`, "python"),
     ]);
@@ -259,7 +259,7 @@ describe("addresses in a document", () => {
     registered.dispose();
   });
 
-  it("D-02e warns of the first 2,000 of 2,100 mistyped addresses", async () => {
+  it("warns of the first 2,000 of 2,100 mistyped addresses (D-02e)", async () => {
     const document = await openText(`${broken}\n`.repeat(2_100));
     await vscode.window.showTextDocument(document);
     await until(() => problemsOf(document).length > 0, "the warnings");
@@ -268,7 +268,7 @@ describe("addresses in a document", () => {
     assert.equal(scan?.isCapped, true);
   });
 
-  it("W-03 warns of a look-alike and of a wrong checksum after 10,000 known addresses", async () => {
+  it("warns of a look-alike and of a wrong checksum after 10,000 known addresses (W-03)", async () => {
     const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
     const poison = `0xa0b869${"12345678".repeat(4).slice(0, 28)}06eb48`;
     const document = await openText(`${`${usdc}\n`.repeat(10_000)}${poison}\n${broken}\n`);
@@ -280,7 +280,7 @@ describe("addresses in a document", () => {
     );
   });
 
-  it("D-03e says of a file of more than 50 MB that it is too large for extensions", async function () {
+  it("says of a file of more than 50 MB that it is too large for extensions (D-03e)", async function () {
     this.timeout(120_000);
     const folder = await mkdtemp(join(tmpdir(), "atlas-huge-"));
     const settings = vscode.workspace.getConfiguration("workbench");
@@ -306,7 +306,7 @@ describe("addresses in a document", () => {
     }
   });
 
-  it("D-04e works in a diff editor and in the Output panel", async () => {
+  it("works in a diff editor and in the Output panel (D-04e)", async () => {
     const output = vscode.window.createOutputChannel("Atlas test", "log");
     try {
       const [left, right] = [await openText(`"${broken}"`), await openText(`"${vitalik}"`)];
@@ -326,7 +326,7 @@ describe("addresses in a document", () => {
     }
   });
 
-  it("D-04e says that no text editor is open if a binary file is shown", async () => {
+  it("says that no text editor is open if a binary file is shown (D-04e)", async () => {
     const folder = await mkdtemp(join(tmpdir(), "atlas-binary-"));
     try {
       const file = join(folder, "binary.bin");
@@ -345,7 +345,7 @@ describe("addresses in a document", () => {
   });
 
   itInCi(
-    "D-01e finds addresses in a line of 48 MB and blocks the host for less than 50 ms, in the best of five rounds",
+    "finds addresses in a line of 48 MB and blocks the host for less than 50 ms, in the best of five rounds (D-01e)",
     async function () {
       this.timeout(120_000);
       const folder = await mkdtemp(join(tmpdir(), "atlas-big-"));

@@ -203,7 +203,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.equal(opened.length, 1);
   });
 
-  it("T-30f reads the preferred explorers entry by entry, and keeps invalid entries when it stores a choice", async () => {
+  it("reads the preferred explorers entry by entry, and keeps invalid entries when it stores a choice (T-30f)", async () => {
     list(
       ["ethereum", ["Scan", "scan.example"], ["Other", "other.example"]],
       ["base", ["Scan", "base.example"], ["Other", "other.example"]],
@@ -238,7 +238,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual(opened, ["https://scan.example/tx/0x12"]);
   });
 
-  it("U-07f opens no page from sixty hostile templates, and finds the good template among them", async () => {
+  it("opens no page from sixty hostile templates, and finds the good template among them (U-07f)", async () => {
     const templates = hostileTemplates.map(([, template]) => template);
     const offer = (offered: readonly string[]): void => {
       list(["ethereum"]);
@@ -261,7 +261,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual(opened, [`https://scan.example/${vitalik}`]);
   });
 
-  it("T-33f prompts before 64 unknown hex digits go to an explorer, until the user allows them", async () => {
+  it("prompts before 64 unknown hex digits go to an explorer, until the user allows them (T-33f)", async () => {
     const { questions } = fixture;
     const hex64 = `0x${"5a".repeat(32)}`;
     list(["sui", ["Scan", "scan.example"]]);
@@ -279,7 +279,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.equal(questions.length, 3);
   });
 
-  it("T-33f does not prompt about hex digits that the service itself has returned", async () => {
+  it("does not prompt about hex digits that the service itself has returned (T-33f)", async () => {
     const known = `0x${"5b".repeat(32)}`;
     const hash = `0x${"5c".repeat(32)}`;
     list(["sui", ["Scan", "scan.example"]]);

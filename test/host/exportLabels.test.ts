@@ -87,7 +87,7 @@ describe("the command Export Labels in the host", () => {
     assert.match(await read("foundry.toml"), /\n\n\[profile\.default\.tracing\.labels\]\n"0x/);
   });
 
-  it("L-40 changes neither invalid TOML nor TOML with mixed line ends", async () => {
+  it("changes neither invalid TOML nor TOML with mixed line ends (L-40)", async () => {
     for (const text of ["[labels\n", 'a = "\n', "[labels]\r\n\n"]) {
       const file = await foundryFile(text);
       const conversation = await run({ file });
@@ -97,7 +97,7 @@ describe("the command Export Labels in the host", () => {
     }
   });
 
-  it("L-43 shows the preview again if the file was changed meanwhile", async () => {
+  it("shows the preview again if the file was changed meanwhile (L-43)", async () => {
     const file = await foundryFile();
     const changed = config.replace("# cold", "# warm");
     // Shows the file, so that the editor notices when it changes.
@@ -121,7 +121,7 @@ describe("the command Export Labels in the host", () => {
     assert.ok((await read("foundry.toml")).startsWith(changed));
   });
 
-  it("L-43 writes nothing if the file was changed or created during the preview and is not previewed again", async () => {
+  it("writes nothing if the file was changed or created during the preview and is not previewed again (L-43)", async () => {
     const file = await foundryFile();
     const change = (text: string) => async () => {
       await writeFile(file.fsPath, text);
@@ -142,7 +142,7 @@ describe("the command Export Labels in the host", () => {
     assert.equal(await read("book.csv"), "mine\n");
   });
 
-  it("L-43 adds labels to a document with unsaved changes, and leaves it unsaved", async () => {
+  it("adds labels to a document with unsaved changes, and leaves it unsaved (L-43)", async () => {
     const file = await foundryFile();
     const document = await vscode.workspace.openTextDocument(file);
     const edit = new vscode.WorkspaceEdit();
@@ -156,7 +156,7 @@ describe("the command Export Labels in the host", () => {
     await document.save();
   });
 
-  it("L-44 says that a file system is read-only before anything is shown", async () => {
+  it("says that a file system is read-only before anything is shown (L-44)", async () => {
     const files = await MemoryFiles.mount("export-read-only", { isReadonly: true });
     try {
       files.put("foundry.toml", config);
@@ -170,7 +170,7 @@ describe("the command Export Labels in the host", () => {
     }
   });
 
-  it("L-22 does not create the target of a link in the folder", async () => {
+  it("does not create the target of a link in the folder (L-22)", async () => {
     const [workspace] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(workspace);
     const link = path.join(workspace.uri.fsPath, "address-labels.csv");
@@ -184,7 +184,7 @@ describe("the command Export Labels in the host", () => {
     }
   });
 
-  it("L-41 escapes a folder name that would become a link in a message", async () => {
+  it("escapes a folder name that would become a link in a message (L-41)", async () => {
     const name = "[Details](command:workbench.action.quit)";
     await mkdir(pathOf(name));
     const file = vscode.Uri.file(pathOf(`${name}/foundry.toml`));
@@ -219,7 +219,7 @@ describe("the command Export Labels in the host", () => {
     );
   });
 
-  it("L-42 exports 64 hex digits only if an index knows them", async () => {
+  it("exports 64 hex digits only if an index knows them (L-42)", async () => {
     const known = deadMove.replace(/dead/g, "beef");
     await fixture.remember(known, ["known_object"]);
     const file = vscode.Uri.file(pathOf("labels.json"));
@@ -229,7 +229,7 @@ describe("the command Export Labels in the host", () => {
     assert.doesNotMatch(text, /deaddead/);
   });
 
-  it("L-26 says in Restricted Mode that nothing can be written, before any prompt", async () => {
+  it("says in Restricted Mode that nothing can be written, before any prompt (L-26)", async () => {
     const conversation = await run({}, false);
     assert.deepEqual(conversation.messages, [
       ["Labels cannot be written in Restricted Mode.", "Manage Workspace Trust"],

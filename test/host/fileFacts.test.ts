@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { loadFileFacts } from "../../src/editor/platform/loadFileFacts";
 
 describe("the chain of a file outside of the workspace", () => {
-  it("T-50f is not taken from a folder above it", async () => {
+  it("is not taken from a folder above it (T-50f)", async () => {
     const uri = vscode.Uri.file(path.join(homedir(), "polygon", "deployments", "base", "a.json"));
     const facts = await loadFileFacts({ uri, languageId: "json" });
     assert.deepEqual(facts, { path: "a.json", language: "json", ofPath: undefined });

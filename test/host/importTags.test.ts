@@ -47,7 +47,7 @@ describe("the command Import as Tags in the host", () => {
     return { conversation, written };
   }
 
-  it("T-54f imports 500 labels with 12 collisions, and accounts for every address when the service fails in the middle", async () => {
+  it("imports 500 labels with 12 collisions, and accounts for every address when the service fails in the middle (T-54f)", async () => {
     const addresses = many(500);
     const rows = addresses.map((address, i) => {
       // 25 tags with 20 addresses each. In the first 12 tags the first row spells the name differently.
@@ -91,7 +91,7 @@ describe("the command Import as Tags in the host", () => {
     assert.match(text, /Not sent, because an earlier request failed/);
   });
 
-  it("T-54f goes on after a tag that fails, and retries only the rest", async () => {
+  it("goes on after a tag that fails, and retries only the rest (T-54f)", async () => {
     const addresses = many(60);
     const rows = addresses.map((address, i) => `${address},group_number_${i % 3},`);
     let times = 0;
@@ -142,7 +142,7 @@ describe("the command Import as Tags in the host", () => {
     assert.ok(report.outcomes.some(({ reason }) => reason === "Cancelled before sending."));
   });
 
-  it("T-55f skips what has the tag, is doubtful or may be a private key, and says so", async () => {
+  it("skips what has the tag, is doubtful or may be a private key, and says so (T-55f)", async () => {
     await fixture.remember(vitalik, ["cold_wallet"]);
     const known = `${vitalik.slice(0, 8)}${"1".repeat(28)}${vitalik.slice(-6)}`.toLowerCase();
     const rows = [vitalik, usdc, known, deadMove, satoshi].map((each) => `${each},cold_wallet,`);

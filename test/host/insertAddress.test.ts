@@ -97,7 +97,7 @@ describe("inserting an address by what it is called", () => {
     assert.deepEqual(fixture.server.requests, []);
   });
 
-  it("T-45f never writes what may be a private key, nor the reserved address 0", async () => {
+  it("never writes what may be a private key, nor the reserved address 0 (T-45f)", async () => {
     await fixture.remember(deadMove, ["quayside_main"]);
     await fixture.remember("0", ["quayside_main"]);
     const editor = await fixture.show("as it is");

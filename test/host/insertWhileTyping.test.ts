@@ -11,7 +11,7 @@ import { TaggingFixture } from "../support/taggingFixture";
 describe("inserting an address right after a keystroke", () => {
   const service = useServiceFixture();
 
-  it("T-49f never writes what was found for an earlier word", async () => {
+  it("never writes what was found for an earlier word (T-49f)", async () => {
     const fixture = await TaggingFixture.start(service());
     await fixture.remember(vitalik.toLowerCase(), ["quayside_main"]);
     await fixture.remember(usdcOnEthereum.toLowerCase(), ["lighthouse_main"]);

@@ -38,7 +38,7 @@ const mended = [
 
 const ownFix = /^(?:Write |Put |Remove This Row)/;
 
-describe("L-47 rows of a label file that give no label", () => {
+describe("rows of a label file that give no label (L-47)", () => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
   const file = vscode.Uri.joinPath(folder.uri, "address-labels.csv");

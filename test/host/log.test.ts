@@ -6,7 +6,7 @@ import { useServiceFixture } from "../support/serviceFixture";
 describe("the latest lines of the log", () => {
   const fixture = useServiceFixture();
 
-  it("U-55f name what was requested and what failed, and no host and no key", async () => {
+  it("name what was requested and what failed, and no host and no key (U-55f)", async () => {
     const server = await fixture().server();
     server.plan({ match: { path: "/v2/chains" }, do: refusal(403) });
     const log = new Log();

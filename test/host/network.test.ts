@@ -11,7 +11,7 @@ import { ConnectProxy } from "../support/connectProxy";
 import { baseOf, useServiceFixture } from "../support/serviceFixture";
 
 /** The client uses the network settings of the editor. Only the proxy can resolve the host name of the service. */
-describe("H-45 the network of the editor", function () {
+describe("the network of the editor (H-45)", function () {
   // Each attempt may take five seconds if the name cannot be resolved.
   this.timeout(180_000);
   const fixture = useServiceFixture();

@@ -142,7 +142,7 @@ describe("the URL of a connected node", function () {
     return document.getText();
   }
 
-  it("N-12 is in no page, no file, no JSON and no answer to a model about what the node reported", async () => {
+  it("is in no page, no file, no JSON and no answer to a model about what the node reported (N-12)", async () => {
     const panel = panels.panels.open({ kind: "address", address: holder });
     await panels.loaded(panel);
     panel.detail.take({ type: "show", table: "transactions" });
@@ -170,7 +170,7 @@ describe("the URL of a connected node", function () {
   });
 
   for (const [words, fail] of Object.entries(failures)) {
-    it(`N-12 appears in no page, JSON or answer to a language model if the node answers with ${words} that contains it`, async () => {
+    it(`appears in no page, JSON or answer to a language model if the node answers with ${words} that contains it (N-12)`, async () => {
       answer = fail;
       const panel = panels.panels.open({ kind: "address", address: holder });
       await until(() => panel.detail.table("holdings")?.failed !== undefined, "the failure");

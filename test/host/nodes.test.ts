@@ -148,7 +148,7 @@ describe("the conversations about nodes", () => {
     assert.deepEqual(await namesIn(there), [name]);
   });
 
-  it("N-33 look on this machine only while the box is open", async () => {
+  it("look on this machine only while the box is open (N-33)", async () => {
     await here.nodes.list();
     assert.equal(server.requests.length, 0);
     await closeUntil(connect(server.origin));
@@ -158,7 +158,7 @@ describe("the conversations about nodes", () => {
     assert.equal(server.requests.length, requestsBefore);
   });
 
-  it("N-33 offer a node that answers at IPv4 and IPv6 only once, and two different nodes separately", async () => {
+  it("offer a node that answers at IPv4 and IPv6 only once, and two different nodes separately (N-33)", async () => {
     const six = http.createServer((request, response) => {
       let body = "";
       request.on("data", (chunk) => (body += String(chunk)));
@@ -185,7 +185,7 @@ describe("the conversations about nodes", () => {
     six.closeAllConnections();
   });
 
-  it("N-33 offer only to enter a URL if nothing answers in time", async () => {
+  it("offer only to enter a URL if nothing answers in time (N-33)", async () => {
     const silent = await fixture().server(() => [stall]);
     const shown = nextBox();
     const conversation = connect(silent.origin, await closedOrigin());
@@ -203,7 +203,7 @@ describe("the conversations about nodes", () => {
     fixture().canary.see(JSON.stringify(connection.catalog.chains.items));
   });
 
-  it("N-32 say why a URL is not kept and what to do, without the URL", async () => {
+  it("say why a URL is not kept and what to do, without the URL (N-32)", async () => {
     assert.match(await refusalOf("http://node.example/x"), /unencrypted/);
     const page = await fixture().server(() => refusal(200));
     assert.match(await refusalOf(`${page.origin}/secret`), /does not answer like an EVM node/);
@@ -212,7 +212,7 @@ describe("the conversations about nodes", () => {
     assert.match(await refusalOf(await closedOrigin()), /Start the node/);
   });
 
-  it("N-32 are ended by Escape while a node does not answer, and keep nothing", async () => {
+  it("are ended by Escape while a node does not answer, and keep nothing (N-32)", async () => {
     const silent = await fixture().server(() => [stall]);
     const { conversation } = await typeUrl(`${silent.origin}/secret`);
     await until("the request", async () => {

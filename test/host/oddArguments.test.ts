@@ -75,7 +75,7 @@ describe("commands that are called with something odd", () => {
   });
 
   for (const id of contributedCommands().filter((one) => !withoutArguments.includes(one))) {
-    it(`D-09e ${id} neither does anything nor throws`, async () => {
+    it(`${id} neither does anything nor throws (D-09e)`, async () => {
       await vscode.env.clipboard.writeText("untouched");
       const before = tabs();
       for (const value of odd) await vscode.commands.executeCommand(id, value, [value]);
@@ -85,7 +85,7 @@ describe("commands that are called with something odd", () => {
   }
 
   for (const id of contributedCommands().filter((one) => withoutArguments.includes(one))) {
-    it(`D-09e ${id} throws nothing and opens no tab`, async () => {
+    it(`${id} throws nothing and opens no tab (D-09e)`, async () => {
       await vscode.env.clipboard.writeText("untouched");
       const before = tabs();
       for (const value of [strange, gone.proxy, ...shapes.map((shape) => shape(strange))])

@@ -72,13 +72,13 @@ describe("the command Open Trace…", () => {
     await acceptUntil(running);
   }
 
-  it("Y-12 neither reads nor writes the clipboard before a source is chosen", async () => {
+  it("neither reads nor writes the clipboard before a source is chosen (Y-12)", async () => {
     const clipboard = new WatchedClipboard("a password");
     await run(clipboard, undefined);
     assert.deepEqual(clipboard.calls, []);
   });
 
-  it("Y-12 reads the clipboard, but does not write it, if it is chosen as the source", async () => {
+  it("reads the clipboard, but does not write it, if it is chosen as the source (Y-12)", async () => {
     const clipboard = new WatchedClipboard(transfer);
     await run(clipboard, /Clipboard/);
     assert.deepEqual(clipboard.calls, ["read"]);
@@ -119,7 +119,7 @@ describe("an opened trace", () => {
     assert.equal(vscode.workspace.fs.isWritableFileSystem(scheme), false);
   });
 
-  it("Y-10 cannot be written, and cannot be read if its file is gone or is itself a trace", async () => {
+  it("cannot be written, and cannot be read if its file is gone or is itself a trace (Y-10)", async () => {
     const document = await open(transfer);
     await assert.rejects(async () => {
       await vscode.workspace.fs.writeFile(document.uri, new Uint8Array());
@@ -131,7 +131,7 @@ describe("an opened trace", () => {
     await assert.rejects(files.readFile(files.uriOfFile(document.uri)));
   });
 
-  it("Y-10 says after a restart that its text is no longer kept", async () => {
+  it("says after a restart that its text is no longer kept (Y-10)", async () => {
     const files = new TraceFiles();
     const uri = files.keep(transfer, "Last Command");
     assert.equal(Buffer.from(await files.readFile(uri)).toString(), transfer);
@@ -173,7 +173,7 @@ describe("an opened trace", () => {
     ["USDC", ["= 2.5 USDC"]],
     ["FiatTokenProxy", []],
   ] as const) {
-    it(`Y-08 says ${amount.length === 0 ? "nothing" : "the amount"} if the contract has only the label ${label}`, async () => {
+    it(`says ${amount.length === 0 ? "nothing" : "the amount"} if the contract has only the label ${label} (Y-08)`, async () => {
       const labelled = transfer
         .replace("::run()", `::run(${label}: [${usdcOnEthereum}])`)
         .replace(`${usdcOnEthereum}::transfer`, `${label}::transfer`);
@@ -212,7 +212,7 @@ describe("an opened trace", () => {
     assert.deepEqual((await scans.scan(document))?.checked, []);
   });
 
-  it("Y-11 of 100,000 lines is read line by line, never as a whole", async () => {
+  it("of 100,000 lines is read line by line, never as a whole (Y-11)", async () => {
     const document = await open(transfer.repeat(20_000));
     let reads = 0;
     const getText = (): string => {

@@ -91,7 +91,7 @@ describe("panels in the host", function () {
     await until(() => panel.title === "USDC", "the token's name");
   });
 
-  it("U-01f cancels its requests when it is closed while it loads, and sends no more requests", async () => {
+  it("cancels its requests when it is closed while it loads, and sends no more requests (U-01f)", async () => {
     const { panels, service, catalog } = await start();
     service.trouble = () => ({ wait: new Promise(() => undefined) });
     const { panel } = panels.open(thing);
@@ -108,7 +108,7 @@ describe("panels in the host", function () {
     );
   });
 
-  it("U-01f aborts within 100 ms of being closed", async () => {
+  it("aborts within 100 ms of being closed (U-01f)", async () => {
     const { panels, service } = await start();
     service.trouble = (path) =>
       path.includes(ownAddress) ? { wait: new Promise(() => undefined) } : undefined;
@@ -122,7 +122,7 @@ describe("panels in the host", function () {
     assert.equal(service.waiting, 0);
   });
 
-  it("U-06f restores the same thing and the same table, read again from the service", async () => {
+  it("restores the same thing and the same table, read again from the service (U-06f)", async () => {
     const { panels, service } = await start();
     panels.restore(createPanel(), { version: "1", thing, table: "transactions" });
     await until(
@@ -133,7 +133,7 @@ describe("panels in the host", function () {
     assert.ok(service.requests.every((path) => !path.includes("page=")));
   });
 
-  it("U-06f closes a panel with an invalid state, and sends no request", async () => {
+  it("closes a panel with an invalid state, and sends no request (U-06f)", async () => {
     const { panels, service } = await start();
     const states: unknown[] = [
       undefined,
@@ -181,7 +181,7 @@ describe("panels in the host", function () {
   });
 
   for (const isHidden of [true, false]) {
-    it(`U-25f keeps amounts out of the page of a panel that is ${isHidden ? "hidden" : "seen"}`, async () => {
+    it(`keeps amounts out of the page of a panel that is ${isHidden ? "hidden" : "seen"} (U-25f)`, async () => {
       const fixture = await start();
       const { panel } = await seenPanel(fixture);
       if (isHidden) await fixture.hidePanels();
@@ -195,7 +195,7 @@ describe("panels in the host", function () {
       }
     });
 
-    it(`U-26f has no row and no picture of the previous service in a page that is ${isHidden ? "hidden" : "seen"}`, async () => {
+    it(`has no row and no picture of the previous service in a page that is ${isHidden ? "hidden" : "seen"} (U-26f)`, async () => {
       const fixture = await start();
       const { panel } = await seenPanel(fixture);
       assert.match(panel.webview.html, /img-src https:\/\/records\.test/);
@@ -213,7 +213,7 @@ describe("panels in the host", function () {
     });
   }
 
-  it("U-27f requests a token's deployments from another service only once the panel is visible", async () => {
+  it("requests a token's deployments from another service only once the panel is visible (U-27f)", async () => {
     const fixture = await start();
     const panel = fixture.panels.open({ kind: "token", token: "usdc" });
     await fixture.loaded(panel);
@@ -233,7 +233,7 @@ describe("panels in the host", function () {
   });
 
   for (const isHidden of [true, false]) {
-    it(`U-28f reads each list once for a refresh of everything: a panel that is ${isHidden ? "hidden" : "seen"}`, async () => {
+    it(`reads each list once for a refresh of everything: a panel that is ${isHidden ? "hidden" : "seen"} (U-28f)`, async () => {
       const fixture = await start();
       const { service, catalog } = fixture;
       const panel = fixture.panels.open({ kind: "token", token: "usdc" });
@@ -255,7 +255,7 @@ describe("panels in the host", function () {
     });
   }
 
-  it("U-29f loads all rows although another window's tag causes a refresh meanwhile, and reports no cap", async () => {
+  it("loads all rows although another window's tag causes a refresh meanwhile, and reports no cap (U-29f)", async () => {
     const service = new RecordService(panelRecords, 5);
     const fixture = await start({ service });
     const panel = fixture.panels.open({ kind: "tag", tag: ownTag });
@@ -271,7 +271,7 @@ describe("panels in the host", function () {
     );
   });
 
-  it("U-30f shows a token with thirty deployments without a warning of too many listeners", async () => {
+  it("shows a token with thirty deployments without a warning of too many listeners (U-30f)", async () => {
     const deployments = Array.from({ length: 30 }, (_, at) => ({
       chain: "ethereum",
       address: `0x${at.toString(16).padStart(40, "0")}`,
@@ -330,7 +330,7 @@ describe("panels in the host", function () {
     );
   });
 
-  it("U-05f ignores invalid messages of a page, and limits how many it answers", async () => {
+  it("ignores invalid messages of a page, and limits how many it answers (U-05f)", async () => {
     const { panels } = await start({ script: floodingPage });
     const began = Date.now();
     const { panel, detail } = panels.open(thing);
@@ -368,7 +368,7 @@ describe("panels in the host", function () {
     assert.match(left.getText(), /no longer in memory/);
   });
 
-  it("V-16 offers a deployment as text if its name reads like an icon", () => {
+  it("offers a deployment as text if its name reads like an icon (V-16)", () => {
     const place = { chain: "base", address: "$(key)" };
     assert.deepEqual(buildPlaceItem({ place, name: "$(trash) · Base", description: "$(key)" }), {
       label: "\\$(trash) · Base",

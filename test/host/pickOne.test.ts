@@ -107,11 +107,11 @@ describe("a box to pick from", () => {
     }
   }
 
-  it("U-51f is closed by the first Escape while rows arrive, since the tree is not redrawn", async () => {
+  it("is closed by the first Escape while rows arrive, since the tree is not redrawn (U-51f)", async () => {
     assert.deepEqual(await close(1, catalog), [true]);
   });
 
-  it("U-51f is shown again once if the tree was being drawn when the box opened", async () => {
+  it("is shown again once if the tree was being drawn when the box opened (U-51f)", async () => {
     assert.deepEqual(await close(2, whileDrawn()), [false, true]);
   });
 
@@ -168,7 +168,7 @@ describe("a box to pick from", () => {
     assert.equal(await picked, "held_out");
   });
 
-  it("U-51f of tags is also shown again if the tree was being drawn when the box opened", async () => {
+  it("of tags is also shown again if the tree was being drawn when the box opened (U-51f)", async () => {
     const picked = pickTag({ tags, count: 1, first: "0x1" }, whileDrawn());
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
     assert.equal(await isSettledWithin(200, picked), false);
@@ -181,7 +181,7 @@ describe("a box to pick from", () => {
     "of Find": () => new FindBox({ catalog, index: new TagIndex(), names: noNames() }).ask(""),
     "of tags": () => pickTag({ tags, count: 1, first: "0x1" }, catalog),
   })) {
-    it(`U-52f is closed when another service is chosen: a box ${name}`, async () => {
+    it(`is closed when another service is chosen: a box ${name} (U-52f)`, async () => {
       const choice: Promise<unknown> = open();
       assert.equal(await isSettledWithin(100, choice), false);
       catalog.use(new RecordService(panelRecords).createServiceInUse());

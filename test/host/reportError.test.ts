@@ -31,7 +31,7 @@ describe("the reporter of errors in the host", () => {
     return { loud, quiet, logged, places, reporter, later };
   }
 
-  it("H-13 offers to set the key if it was refused or is missing", () => {
+  it("offers to set the key if it was refused or is missing (H-13)", () => {
     for (const code of ["E_AUTH", "E_NO_KEY", "E_NO_KEY_FOR_ORIGIN"] as const) {
       const { action } = describeError(new RequestError(code, { host }));
       assert.deepEqual(action, { title: "Set API Key", command: "addressAtlas.setApiKey" });
@@ -60,7 +60,7 @@ describe("the reporter of errors in the host", () => {
     assert.match(of({}), /^Nothing is listening at localhost:8545\. /);
   });
 
-  it("U-09f shows one notification for 20 errors in a minute, the rest quietly and in the log", () => {
+  it("shows one notification for 20 errors in a minute, the rest quietly and in the log (U-09f)", () => {
     const { loud, quiet, logged, reporter, later } = start();
     const codes = ["E_CONNECT", "E_TIMEOUT", "E_SERVER", "E_OFFLINE"] as const;
     for (let i = 0; i < 20; i += 1) {

@@ -151,7 +151,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.deepEqual(await readdir(folder.path), []);
   });
 
-  it("L-26 says before any prompt that no folder is open, Restricted Mode is on, or the folder is read-only", async () => {
+  it("says before any prompt that no folder is open, Restricted Mode is on, or the folder is read-only (L-26)", async () => {
     const readOnly = await MemoryFiles.mount("labels-read-only", { isReadonly: true });
     const messagesIn = async (surroundings: Surroundings): Promise<readonly unknown[]> => {
       const conversation = await run([vitalik], {}, surroundings);
@@ -188,7 +188,7 @@ describe("the command Add to Repository Labels in the host", () => {
     }
   });
 
-  it("L-20 keeps what others write to the file in a virtual workspace while the label is written", async () => {
+  it("keeps what others write to the file in a virtual workspace while the label is written (L-20)", async () => {
     const files = await MemoryFiles.mount("labels-shared");
     try {
       files.put(file, header);
@@ -225,7 +225,7 @@ describe("the command Add to Repository Labels in the host", () => {
     }
   });
 
-  it("L-23 puts the label into a document with unsaved changes, and saves nothing", async () => {
+  it("puts the label into a document with unsaved changes, and saves nothing (L-23)", async () => {
     await writeFile(pathOf(), `${header}${usdc},USDC,\n`);
     const document = await vscode.workspace.openTextDocument(pathOf());
     await vscode.window.showTextDocument(document);
@@ -240,7 +240,7 @@ describe("the command Add to Repository Labels in the host", () => {
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });
 
-  it("L-22 writes nothing into a file that it cannot write safely, and says why", async () => {
+  it("writes nothing into a file that it cannot write safely, and says why (L-22)", async () => {
     const cases: readonly (readonly [content: string | Buffer, words: RegExp])[] = [
       [`${header}${usdc},"USDC\n`, /a quote in line 2 of address-labels\.csv is not closed/],
       [`<<<<<<< HEAD\n${usdc},A,\n=======\n>>>>>>> b\n`, /merge conflict/],
@@ -258,7 +258,7 @@ describe("the command Add to Repository Labels in the host", () => {
     }
   });
 
-  it("L-22 follows a link inside the folder, and none that leads out of it", async () => {
+  it("follows a link inside the folder, and none that leads out of it (L-22)", async () => {
     const outside = await makeTemporaryFolder();
     try {
       await mkdir(pathOf("docs"));
@@ -290,7 +290,7 @@ describe("the command Add to Repository Labels in the host", () => {
     }
   });
 
-  it("L-22 says so if a folder or a read-only file has the name", async () => {
+  it("says so if a folder or a read-only file has the name (L-22)", async () => {
     await mkdir(pathOf());
     assert.match((await run([vitalik])).messages[0]?.[0] ?? "", /is a folder/);
     await vscode.workspace.fs.delete(vscode.Uri.file(pathOf()));
@@ -302,7 +302,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.equal(await read(), header);
   });
 
-  it("L-22 says so if the folder no longer exists", async () => {
+  it("says so if the folder no longer exists (L-22)", async () => {
     const folders = [folderAt(vscode.Uri.file(pathOf("removed")))];
     const conversation = await run([vitalik], {}, { folders });
     assert.match(conversation.messages[0]?.[0] ?? "", /folder no longer exists/);
@@ -315,7 +315,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.equal((await stat(pathOf())).mode & 0o777, 0o640);
   });
 
-  it("L-20 keeps every label of many that are written at once", async () => {
+  it("keeps every label of many that are written at once (L-20)", async () => {
     const labels = many(30).map((address, i) => labelOf(address, `Name ${i}`));
     const uri = vscode.Uri.file(folder.path);
     const ends = await Promise.all(labels.map((label) => writeLabels(uri, [label])));
@@ -325,7 +325,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.equal(text.split("\n").length, labels.length + 2);
   });
 
-  it("L-25 prompts before it writes what may be a private key, and skips it without a yes", async () => {
+  it("prompts before it writes what may be a private key, and skips it without a yes (L-25)", async () => {
     const kept = await run([hex64]);
     assert.equal(kept.questions.length, 1);
     assert.match(kept.questions[0]?.detail ?? "", /Git shares the label file/);

@@ -66,21 +66,21 @@ describe("the links of a terminal", () => {
     assert.deepEqual(fixture.server.requests, []);
   });
 
-  it("Y-03 show a tag with control and bidi characters as text in one line", async () => {
+  it("show a tag with control and bidi characters as text in one line (Y-03)", async () => {
     await fixture.remember(vitalik, [`${bidi}pay\nme](command:x)`]);
     const [[, tooltip = ""] = []] = await provide(vitalik);
     assert.doesNotMatch(tooltip, /[\p{Cc}\p{Cf}]/u);
     assert.match(tooltip, /⟨U\+202E⟩pay me/);
   });
 
-  it("Y-01 show only the ends of a hash that may be a key", async () => {
+  it("show only the ends of a hash that may be a key (Y-01)", async () => {
     const [[text, tooltip = ""] = []] = await provide(`transactionHash ${digits}`);
     assert.equal(text, digits);
     assert.doesNotMatch(tooltip, /[0-9a-f]{12}/);
     assert.deepEqual(await provide(`(0) ${digits}`), []);
   });
 
-  it("Y-04 are not looked for in lines longer than the editor's limit", async () => {
+  it("are not looked for in lines longer than the editor's limit (Y-04)", async () => {
     const line = `${vitalik} `.repeat(60);
     assert.equal((await provide(line.slice(0, 2_000))).length, 46);
     assert.deepEqual(await provide(line), []);

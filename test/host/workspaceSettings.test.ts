@@ -35,7 +35,7 @@ describe("settings of a workspace that is trusted", () => {
     await trap.close();
   });
 
-  it("D-10e do not control the client: each setting with the scope of the application keeps the user's value", () => {
+  it("do not control the client: each setting with the scope of the application keeps the user's value (D-10e)", () => {
     const keys = Object.keys(settingTable) as SettingKey[];
     const steering = keys.filter((key) => settingTable[key].scope === "application");
     assert.ok(steering.length >= 5);
@@ -44,7 +44,7 @@ describe("settings of a workspace that is trusted", () => {
     }
   });
 
-  it("D-10e never lead a request to their base URL", async () => {
+  it("never lead a request to their base URL (D-10e)", async () => {
     await vscode.commands.executeCommand("addressAtlas.catalog.focus");
     await vscode.commands.executeCommand("addressAtlas.refresh");
     await vscode.commands.executeCommand("addressAtlas.openTag", { tag: "sample_exchange" });

@@ -32,7 +32,7 @@ describe("labels that become tags", () => {
     await server.close();
   });
 
-  it("T-54f are imported after a plan, a review and one confirmation, and all reported if the service fails", async () => {
+  it("are imported after a plan, a review and one confirmation, and all reported if the service fails (T-54f)", async () => {
     const workbench = window();
     const file = path.join(workbench.workspace, "address-labels.csv");
     await writeFile(file, buildLabels(addresses));
@@ -77,7 +77,7 @@ describe("labels that become tags", () => {
     assert.equal(tagged.length, 9);
   });
 
-  it("T-54f are all assigned after the rest is sent again", async () => {
+  it("are all assigned after the rest is sent again (T-54f)", async () => {
     const workbench = window();
     await workbench.notifications.press(/Tags from a file/, "Retry the Rest");
     await workbench.notifications.waitFor(/Tags from a file: all 500 assigned\./);

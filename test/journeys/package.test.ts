@@ -64,7 +64,7 @@ describe("the package", () => {
     }
   });
 
-  it("H-46 publishes no api_key when it is installed, on any diagnostics channel or by NODE_DEBUG", async function () {
+  it("publishes no api_key when it is installed, on any diagnostics channel or by NODE_DEBUG (H-46)", async function () {
     this.timeout(30_000);
     const hosts = path.join(root, "dist/test/installed");
     const found = readdirSync(hosts, { recursive: true, encoding: "utf8" });

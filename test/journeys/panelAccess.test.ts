@@ -46,7 +46,7 @@ describe("the page of each kind of panel", function () {
   };
 
   for (const kind of everyPanel) {
-    it(`U-10f has no accessibility problem that axe finds, in any theme: ${kind.name}`, async () => {
+    it(`has no accessibility problem that axe finds, in any theme: ${kind.name} (U-10f)`, async () => {
       // A low window shows only a few rows. All rows are similar, and axe takes long for each.
       const panel = await open(kind, { width: kind.name === "tag" ? 420 : 1200, height: 570 });
       const { page } = panel;

@@ -72,7 +72,7 @@ describe("the layout of a panel's page", function () {
   };
 
   for (const thing of things) {
-    it(`U-31f lets the Tab key reach a table that was loaded when its page was created: ${thing.kind}`, async () => {
+    it(`lets the Tab key reach a table that was loaded when its page was created: ${thing.kind} (U-31f)`, async () => {
       const { page } = await open({ thing });
       await page.locator(".body-row:not(.waiting)").first().waitFor();
       assert.ok((await tabsToTable(page)) <= 8);
@@ -88,7 +88,7 @@ describe("the layout of a panel's page", function () {
 
   for (const { name, width, height } of sizes) {
     for (const thing of things) {
-      it(`U-36f shows the first rows of each table in a window of ${name}: ${thing.kind}`, async () => {
+      it(`shows the first rows of each table in a window of ${name}: ${thing.kind} (U-36f)`, async () => {
         const { page } = await open({ thing, width, height });
         for (const tab of await page.getByRole("tab").all()) {
           await tab.click();
@@ -102,7 +102,7 @@ describe("the layout of a panel's page", function () {
     }
   }
 
-  it("U-36f has one tab stop each for chains and explorers, with arrow keys, and folds each into one line", async () => {
+  it("has one tab stop each for chains and explorers, with arrow keys, and folds each into one line (U-36f)", async () => {
     const { page } = await open({ width: 646 }, crowdedRecords());
     const lines = page.locator(".group .line");
     assert.equal(await lines.count(), 3);
@@ -178,7 +178,7 @@ describe("the layout of a panel's page", function () {
     }
   });
 
-  it("U-32f shows a number in full, or ends it with an ellipsis and shows it in full in the tooltip", async () => {
+  it("shows a number in full, or ends it with an ellipsis and shows it in full in the tooltip (U-32f)", async () => {
     const { page } = await open({}, largeRecords());
     for (const width of [1440, 1000, 700, 500]) {
       await widen(page, width);
@@ -186,7 +186,7 @@ describe("the layout of a panel's page", function () {
     }
   });
 
-  it("U-32f keeps the mark of an integer amount in its row", async () => {
+  it("keeps the mark of an integer amount in its row (U-32f)", async () => {
     const { page } = await open({}, largeRecords());
     for (const width of [1440, 1000, 700]) {
       await widen(page, width);
@@ -201,7 +201,7 @@ describe("the layout of a panel's page", function () {
     }
   });
 
-  it("U-32f does not cut off a symbol next to the mark of a token that is not in the token list", async () => {
+  it("does not cut off a symbol next to the mark of a token that is not in the token list (U-32f)", async () => {
     const { page } = await open({}, imitatingRecords());
     for (const width of [1440, 1000, 700]) {
       await widen(page, width);
@@ -221,7 +221,7 @@ describe("the layout of a panel's page", function () {
     }
   });
 
-  it("U-37f says once that nothing can be read, counts nothing and offers no more rows", async () => {
+  it("says once that nothing can be read, counts nothing and offers no more rows (U-37f)", async () => {
     const service = new RecordService(panelRecords);
     service.trouble = () => ({ status: 403 });
     const panel = await openPanel(browser, { thing: address, catalog: service.createCatalog() });
@@ -232,7 +232,7 @@ describe("the layout of a panel's page", function () {
     assert.equal(await panel.page.getByRole("button", { name: "Load more" }).count(), 0);
   });
 
-  it("U-34f draws no scale from 0 to 0 if nothing was transferred", async () => {
+  it("draws no scale from 0 to 0 if nothing was transferred (U-34f)", async () => {
     const transactions = (panelRecords.transactions ?? []).map((row) => ({
       ...row,
       from_address: "0x28C6c06298d514Db089934071355E5743bf21d60",
@@ -264,7 +264,7 @@ describe("the layout of a panel's page", function () {
     });
   }
 
-  it("U-38f hides first the hash and then the chain without enough room, and counts hidden tags", async () => {
+  it("hides first the hash and then the chain without enough room, and counts hidden tags (U-38f)", async () => {
     const tagsOf = (): readonly string[] => ["exchange_hot_wallet", "settlement", "watched"];
     const { page } = await open({ width: 1440, options: { tagsOf } });
     await page.getByRole("tab", { name: "Transactions" }).click();
@@ -286,7 +286,7 @@ describe("the layout of a panel's page", function () {
     assert.deepEqual(await page.evaluate(findCutChips), []);
   });
 
-  it("U-38f hides the middle of an address without enough room next to its tags, never its end", async () => {
+  it("hides the middle of an address without enough room next to its tags, never its end (U-38f)", async () => {
     const tagsOf = (): readonly string[] => ["exchange_hot_wallet", "settlement", "watched"];
     const thing: Thing = { kind: "chain", chain: "ethereum" };
     const { page } = await open({ thing, width: 700, options: { tagsOf } });
@@ -298,7 +298,7 @@ describe("the layout of a panel's page", function () {
     }
   });
 
-  it("U-36f shows an address in at most two lines next to a side bar at 200 %", async () => {
+  it("shows an address in at most two lines next to a side bar at 200 % (U-36f)", async () => {
     const { page } = await open({ width: 354, height: 365 });
     const lines = await page.evaluate<number>(
       `((title) => title.getBoundingClientRect().height /

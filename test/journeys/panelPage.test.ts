@@ -74,7 +74,7 @@ describe("the page of a panel in a browser", function () {
     await until("what was copied", () => copied.length > before);
   };
 
-  it("U-10f shows which tab is chosen with forced colours", async () => {
+  it("shows which tab is chosen with forced colours (U-10f)", async () => {
     const { page } = await open();
     await page.emulateMedia({ forcedColors: "active" });
     const lines = await page.evaluate<string[]>(
@@ -249,7 +249,7 @@ describe("the page of a panel in a browser", function () {
     assert.equal(await panel.page.evaluate("document.activeElement.type"), "search");
   });
 
-  it("P-15 keeps the loaded rows when a page fails, says so, and continues from there", async () => {
+  it("keeps the loaded rows when a page fails, says so, and continues from there (P-15)", async () => {
     const service = new RecordService(panelRecords, 70);
     service.trouble = (path) => (path.includes("page=2") ? { status: 403 } : undefined);
     const panel = await open({}, panelRecords, service);
@@ -269,7 +269,7 @@ describe("the page of a panel in a browser", function () {
       .waitFor();
   });
 
-  it("P-15 says after the last row that a page failed, and loads it with a press there", async () => {
+  it("says after the last row that a page failed, and loads it with a press there (P-15)", async () => {
     const service = new RecordService(panelRecords, 70);
     service.trouble = (path) => (path.includes("page=2") ? { status: 403 } : undefined);
     const { page, detail } = await open({}, panelRecords, service);
@@ -298,7 +298,7 @@ describe("the page of a panel in a browser", function () {
       .waitFor();
   });
 
-  it("U-41f says that it cannot be drawn, instead of being empty", async () => {
+  it("says that it cannot be drawn, instead of being empty (U-41f)", async () => {
     const sentence = "This panel cannot be displayed. Close it and open it again.";
     const other = await open({ first: (known) => ({ ...known, version: 0 }) });
     assert.equal(await other.page.locator("body").innerText(), sentence);
@@ -310,7 +310,7 @@ describe("the page of a panel in a browser", function () {
     assert.equal(panel.faults.length, 1);
   });
 
-  it("V-16 draws hostile names as text: no element, attribute or request comes from data", async () => {
+  it("draws hostile names as text: no element, attribute or request comes from data (V-16)", async () => {
     const plain = await open({}, hostileRecords("plain"));
     const wanted = await shapeOf(plain);
     for (const text of hostileTexts) {
@@ -321,7 +321,7 @@ describe("the page of a panel in a browser", function () {
     }
   });
 
-  it("U-08f requests pictures only from the service's host", async () => {
+  it("requests pictures only from the service's host (U-08f)", async () => {
     const holdings = [
       { ...holdingRecords[0], token_icon_url: "https://records.test/eth.png" },
       { ...holdingRecords[1], token_icon_url: "https://elsewhere.test/eth.png" },
@@ -355,7 +355,7 @@ describe("the page of a panel in a browser", function () {
     });
   });
 
-  it("U-33f restores its scroll position, search, sorting and filters", async () => {
+  it("restores its scroll position, search, sorting and filters (U-33f)", async () => {
     const panel = await open();
     await toTab(panel, "Transactions");
     await panel.page.locator('select[data-key="chain"]').selectOption({ label: "Ethereum" });
@@ -390,7 +390,7 @@ describe("the page of a panel in a browser", function () {
   });
 
   for (const styleIsLate of [false, true]) {
-    it(`U-33f loads as many rows as it needs to restore its scroll position${styleIsLate ? ", although its style arrives after the first rows" : ""}`, async () => {
+    it(`loads as many rows as it needs to restore its scroll position${styleIsLate ? ", although its style arrives after the first rows" : ""} (U-33f)`, async () => {
       const scroll = 1_500;
       const sort = { column: "time", descending: true } as const;
       const filters = { chain: null, place: null, since: "" };

@@ -103,7 +103,7 @@ describe("the labels of a repository", () => {
     );
   });
 
-  it("L-47 that cannot be read are warnings in the file, with a quick fix (walk W9)", async () => {
+  it("that cannot be read are warnings in the file, with a quick fix (walk W9) (L-47)", async () => {
     const workbench = window();
     const { page } = workbench;
     const rows = `${owner},Cold safe,\nUSDC,${usdcOnEthereum},1\n${usdcOnEthereum},Not, USDC,1\nhello\n`;

@@ -62,7 +62,7 @@ describe("a folder that nobody trusts", function () {
     await folder.remove();
   });
 
-  it("D-10e leaves the user's own service in use, and leads nothing to its base URL", async () => {
+  it("leaves the user's own service in use, and leads nothing to its base URL (D-10e)", async () => {
     await workbench.statusItem("Restricted Mode").waitFor();
     await workbench.statusItem(`localhost:${server.port}`).waitFor();
     await workbench.openCatalog();
@@ -71,7 +71,7 @@ describe("a folder that nobody trusts", function () {
     assert.deepEqual([trap.connections, server.requests.length], [0, 0]);
   });
 
-  it("D-10e sends the key to the user's own service alone", async () => {
+  it("sends the key to the user's own service alone (D-10e)", async () => {
     await workbench.command("Address Atlas: Set API Key…");
     await workbench.quickInput.waitFor("API key");
     await workbench.quickInput.type("a key of the user");
@@ -84,14 +84,14 @@ describe("a folder that nobody trusts", function () {
     assert.equal(trap.connections, 0);
   });
 
-  it("W-16 warns of its files, whatever its settings say, until it is trusted", async () => {
+  it("warns of its files, whatever its settings say, until it is trusted (W-16)", async () => {
     await workbench.openFile("A.sol");
     await workbench.problems.open();
     await workbench.problems.row("lookAlike").waitFor();
     await workbench.problems.close();
   });
 
-  it("L-15 gives no names from its files until it is trusted, neither in the code nor in the tree", async () => {
+  it("gives no names from its files until it is trusted, neither in the code nor in the tree (L-15)", async () => {
     for (const name of ["A.sol", "B.sol", "A.sol"]) {
       await workbench.openFile(name);
       await workbench.editor.waitForText("≈ Permit2");

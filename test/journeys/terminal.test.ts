@@ -95,7 +95,7 @@ describe("the links of a terminal", () => {
       .waitFor();
   });
 
-  it("Y-01 Y-03 Y-05 are added neither to possible private keys nor to the terminal's own hyperlinks", async () => {
+  it("are added neither to possible private keys nor to the terminal's own hyperlinks (Y-01, Y-03, Y-05)", async () => {
     const workbench = window();
     const { terminal } = workbench;
     await play(rude, "transactionHash");

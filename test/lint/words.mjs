@@ -38,6 +38,10 @@ export const plainWords = {
       Program() {
         for (const comment of context.sourceCode.getAllComments()) check(comment, comment.value);
       },
+      // Tests that differ only in their texts often have their names as keys.
+      "Property > Literal.key[value=/ /]": (name) => {
+        check(name, name.value);
+      },
       "CallExpression[callee.name=/^(?:it|describe)(?:$|[A-Z])/]": ({ arguments: [name] }) => {
         if (name?.type === "Literal") check(name, String(name.value));
         if (name?.type === "TemplateLiteral") {

@@ -47,12 +47,12 @@ describe("the gate", () => {
   const having = (pattern: RegExp): readonly string[] =>
     outside.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-  it("T-34f is the only code that creates texts that may leave this machine", () => {
+  it("is the only code that creates texts that may leave this machine (T-34f)", () => {
     assert.deepEqual(having(/\bas (?:unknown as )?Cleared\b|<Cleared>|is Cleared\b/), []);
     assert.deepEqual(having(/\bnamed\(/).toSorted(), readersOfRows);
   });
 
-  it("T-34f is in front of every client: only what opens a service has one without it", () => {
+  it("is in front of every client: only what opens a service has one without it (T-34f)", () => {
     const makesOne = (path: string): boolean =>
       path.startsWith("src/sources/service/") || path === "src/sources/catalog/openService.ts";
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe("the gate", () => {
     );
   });
 
-  it("T-34f is in front of every page that is opened: pages are made of texts that have passed", () => {
+  it("is in front of every page that is opened: pages are made of texts that have passed (T-34f)", () => {
     // Exports open the file that they wrote, and Open Trace opens its document.
     assert.deepEqual(having(/"vscode\.open"/).toSorted(), [
       "src/editor/panels/exportRows.ts",
@@ -76,7 +76,7 @@ describe("the gate", () => {
     ]);
   });
 
-  it("T-34f has its prompt about private keys in one place", () => {
+  it("has its prompt about private keys in one place (T-34f)", () => {
     assert.deepEqual(having(/It Is Not a Private Key/), [
       "src/editor/platform/privateKeyQuestion.ts",
     ]);

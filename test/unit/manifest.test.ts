@@ -179,7 +179,7 @@ describe("the manifest", () => {
     );
   });
 
-  it("T-42f says which settings use online services, and synchronises all but the base URL", () => {
+  it("says which settings use online services, and synchronises all but the base URL (T-42f)", () => {
     const settings = (manifest.contributes.configuration ?? []).flatMap(({ properties }) =>
       Object.entries(properties as Readonly<Record<string, SyncedSetting>>),
     );

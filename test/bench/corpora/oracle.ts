@@ -22,7 +22,7 @@ export type TruthKind =
   | "Move"
   | "64 digits of no Move world"
   | "Solana without a digit"
-  | "Solana in a log or beside WIF"
+  | "Solana in a log or next to WIF"
   | "object of a call"
   | "base58 of something else";
 
@@ -127,12 +127,12 @@ function* judgeKeys({ text }: CorpusFile): Generator<Truth> {
     } else if (keyName.test(called)) {
       if (!/[0-9]/.test(found)) yield { kind: "Solana without a digit", ...place };
       const line = before.slice(before.lastIndexOf("\n") + 1);
-      if (/\bWIF\b/.test(line)) yield { kind: "Solana in a log or beside WIF", ...place };
+      if (/\bWIF\b/.test(line)) yield { kind: "Solana in a log or next to WIF", ...place };
     }
   }
   for (const { index: start, 0: found } of text.matchAll(logShape)) {
     if (!is32Bytes(found)) continue;
-    yield { kind: "Solana in a log or beside WIF", start, end: start + found.length };
+    yield { kind: "Solana in a log or next to WIF", start, end: start + found.length };
   }
 }
 

@@ -47,7 +47,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       return found;
     }
 
-    it("N-17 N-18 N-19 N-20 equal those of viem to the last digit, and a bad token loses only its own row", async () => {
+    it("equal those of viem to the last digit, and a bad token loses only its own row (N-17, N-18, N-19, N-20)", async () => {
       const [, holder = "0x", other = "0x"] = oracle.accounts;
       const address = holder.toLowerCase();
       const huge = 2n ** 256n - 1n;

@@ -196,7 +196,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it("T-28f prompt the user with a text in which a model cannot place a link", async () => {
+  it("prompt the user with a text in which a model cannot place a link (T-28f)", async () => {
     await listToken("ethereum", evilToken);
     const input = { tag: "hot_wallet", tokenAddress: evilToken };
     const message = (await answers.prepare("listHoldings", input)).confirmationMessages?.message;
@@ -205,7 +205,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.match(message.value, /^(?:[\p{L}\p{N} ]|&#\d+;)*$/u);
   });
 
-  it("T-56f show the user all of every text that will be sent, as it is sent", async () => {
+  it("show the user all of every text that will be sent, as it is sent (T-56f)", async () => {
     const long = `${"long_".repeat(40)}tag`;
     server.service.put(long, vitalik);
     await editor.readIndex();
@@ -341,7 +341,7 @@ describe("the tools for language models, with a connected service", () => {
       .filter(({ method }) => method === "POST")
       .map(({ body }) => JSON.parse(body) as unknown);
 
-  it("T-52f propose no tag unless the user has set `assignTag` to exactly true", async () => {
+  it("propose no tag unless the user has set `assignTag` to exactly true (T-52f)", async () => {
     for (const value of [
       undefined,
       {},
@@ -356,7 +356,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual([person.questions, posts()], [[], []]);
   });
 
-  it("T-52f assign a proposed tag only after the editor's prompt and the usual confirmation", async () => {
+  it("assign a proposed tag only after the editor's prompt and the usual confirmation (T-52f)", async () => {
     const { confirmationMessages } = await answers.prepare("assignTag", inputs.assignTag);
     const { message } = confirmationMessages ?? {};
     assert.ok(message instanceof vscode.MarkdownString);
@@ -383,7 +383,7 @@ describe("the tools for language models, with a connected service", () => {
     });
   });
 
-  it("T-53f propose nothing that the review would refuse, and do not prompt the user about it", async () => {
+  it("propose nothing that the review would refuse, and do not prompt the user about it (T-53f)", async () => {
     const lookAlike =
       `${vitalik.slice(0, 8)}${"1a2b3c4".repeat(4)}${vitalik.slice(-6)}`.toLowerCase();
     const refused: readonly (readonly [input: object, why: RegExp])[] = [
@@ -411,7 +411,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual([person.questions, person.reviews, posts()], [[], [], []]);
   });
 
-  it("T-53f send nothing for a proposal that was cancelled while the user was prompted", async () => {
+  it("send nothing for a proposal that was cancelled while the user was prompted (T-53f)", async () => {
     await withSetting({ assignTag: true }, async () => {
       const source = new vscode.CancellationTokenSource();
       answer = "go";
@@ -427,7 +427,7 @@ describe("the tools for language models, with a connected service", () => {
     });
   });
 
-  it("T-53f report a failure without host or key, and show the user the reason", async () => {
+  it("report a failure without host or key, and show the user the reason (T-53f)", async () => {
     await withSetting({ assignTag: true }, async () => {
       server.plan({ match: { method: "POST" }, do: refusal(403) });
       assert.match(await ask("assignTag"), /"failed":"The address was not tagged\./);

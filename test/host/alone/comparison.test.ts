@@ -145,11 +145,11 @@ describe("the comparison of a real repository", () => {
 
   after(() => setGit(false));
 
-  it("C-07 says that git is turned off", async () => {
+  it("says that git is turned off (C-07)", async () => {
     assert.match(await problemSince("HEAD"), /^The setting git\.enabled is off/);
   });
 
-  it("C-07 says why git cannot be used, and the next step", async () => {
+  it("says why git cannot be used, and the next step (C-07)", async () => {
     const refusalIn = async (place: Partial<GitPlace>): Promise<string> => {
       opening = () => openGit({ ...here(), ...place });
       return problemSince("HEAD");
@@ -182,7 +182,7 @@ describe("the comparison of a real repository", () => {
     assert.deepEqual(await changesSince("HEAD"), []);
   });
 
-  it("C-03 contains committed, staged and untracked changes, and nothing for a file that was only renamed", async () => {
+  it("contains committed, staged and untracked changes, and nothing for a file that was only renamed (C-03)", async () => {
     await open();
     await folder.git("checkout", "--quiet", "-b", "feature");
     await folder.write("a.ts", `owner = "${five}"\nkeeper = "${two}"\n`);
@@ -205,7 +205,7 @@ describe("the comparison of a real repository", () => {
     ]);
   });
 
-  it("C-13 contains nothing for a file that was moved without git mv", async () => {
+  it("contains nothing for a file that was moved without git mv (C-13)", async () => {
     await open();
     await folder.write("copy.ts", `owner = "${one}"\nkeeper = "${two}"\n`);
     await mkdir(path.join(folder.path, "sub"));
@@ -371,7 +371,7 @@ describe("the comparison of a real repository", () => {
       },
     };
     for (const [what, files] of Object.entries(labels)) {
-      it(`C-18 warns of a look-alike, not of the genuine address, if the same change labels it: ${what}`, async () => {
+      it(`warns of a look-alike, not of the genuine address, if the same change labels it: ${what} (C-18)`, async () => {
         for (const [file, text] of Object.entries(files)) await folder.write(file, text);
         await folder.write("code/other.ts", `treasury = "${treasury}"\n`);
         const found = await warningsSince(Object.keys(files));
@@ -385,7 +385,7 @@ describe("the comparison of a real repository", () => {
       });
     }
 
-    it("C-18 reads the earlier labels if the workspace is a folder inside the repository, or contains it", async () => {
+    it("reads the earlier labels if the workspace is a folder inside the repository, or contains it (C-18)", async () => {
       const added = `${labelOf(treasury, "Treasury")}${twin},Payroll\n`;
       await folder.write("code/pay.ts", `treasury = "${treasury}"\n`);
       await folder.write("code/address-labels.csv", labelOf(treasury, "Treasury"));
@@ -484,7 +484,7 @@ describe("the comparison of a real repository", () => {
     }
   });
 
-  it("C-04 names the missing branch, common history or repository", async () => {
+  it("names the missing branch, common history or repository (C-04)", async () => {
     await open();
     assert.match(
       await problemSince("nowhere"),
@@ -506,7 +506,7 @@ describe("the comparison of a real repository", () => {
     assert.match("text" in unknown ? unknown.text : "", /^No Git repository is open/);
   });
 
-  it("C-05 says that there is no commit yet", async () => {
+  it("says that there is no commit yet (C-05)", async () => {
     const empty = await ScannedFolder.make({ "a.ts": one });
     try {
       await empty.git("init", "--quiet");
@@ -520,7 +520,7 @@ describe("the comparison of a real repository", () => {
     }
   });
 
-  it("C-06 says that the history of a clone is shallow, also in a linked worktree", async () => {
+  it("says that the history of a clone is shallow, also in a linked worktree (C-06)", async () => {
     const shallow = /^The history of this clone is shallow .* Run `git fetch --unshallow`/;
     await folder.write("b.ts", "\n");
     await folder.commit();
@@ -544,7 +544,7 @@ describe("the comparison of a real repository", () => {
     }
   });
 
-  it("C-08 counts files that git has only as LFS pointers, and reports no changes in them", async () => {
+  it("counts files that git has only as LFS pointers, and reports no changes in them (C-08)", async () => {
     const pointer = (digit: string): string =>
       `version https://git-lfs.github.com/spec/v1\noid sha256:${digit.repeat(64)}\nsize 4321\n`;
     await folder.write("both.csv", pointer("1"));
@@ -604,7 +604,7 @@ describe("the comparison of a real repository", () => {
     }
   });
 
-  it("C-10 keeps the earlier results if git fails during a refresh, and says so", async () => {
+  it("keeps the earlier results if git fails during a refresh, and says so (C-10)", async () => {
     await open();
     await folder.write("a.ts", `owner = "${five}"\nkeeper = "${two}"\n`);
     const comparison = compare("HEAD");
@@ -621,7 +621,7 @@ describe("the comparison of a real repository", () => {
     assert.deepEqual([comparison.state, comparison.problem], ["done", undefined]);
   });
 
-  it("C-11 distinguishes repositories with the same name by their folders", async () => {
+  it("distinguishes repositories with the same name by their folders (C-11)", async () => {
     await open();
     const others = await ScannedFolder.make();
     try {

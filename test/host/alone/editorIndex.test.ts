@@ -47,7 +47,7 @@ describe("addresses in a document, with a service that counts requests", () => {
     await editor.dispose();
   });
 
-  it("D-08e asks nothing when a document is opened, scrolled and edited", async () => {
+  it("asks nothing when a document is opened, scrolled and edited (D-08e)", async () => {
     await editor.readIndex();
     const lines = Array.from({ length: 400 }, (_, i) => `const a${i} = "${vitalik}";`);
     const document = await openText(lines.join("\n"));
@@ -67,7 +67,7 @@ describe("addresses in a document, with a service that counts requests", () => {
     assert.deepEqual(editor.server.requests, []);
   });
 
-  it("U-02f draws nothing if a scan ends after the disposal", async () => {
+  it("draws nothing if a scan ends after the disposal (U-02f)", async () => {
     const wrong = vitalik.replace("A9", "a9");
     const document = await openText(`"${wrong}"`);
     await vscode.window.showTextDocument(document);
@@ -98,7 +98,7 @@ describe("addresses in a document, with a service that counts requests", () => {
     }
   });
 
-  it("D-08e sends no request before the index has been read either", async () => {
+  it("sends no request before the index has been read either (D-08e)", async () => {
     const document = await openText(`"${vitalik}" ${deadMove}`);
     await vscode.window.showTextDocument(document);
     await editor.hints(document);
@@ -107,7 +107,7 @@ describe("addresses in a document, with a service that counts requests", () => {
     assert.deepEqual(editor.server.requests, []);
   });
 
-  it("D-08e makes one request for a hover, and none for the next one", async () => {
+  it("makes one request for a hover, and none for the next one (D-08e)", async () => {
     await editor.readIndex();
     const document = await openText(`"${vitalik}"`);
     const cards = await hoverAt(document, 5);
@@ -121,7 +121,7 @@ describe("addresses in a document, with a service that counts requests", () => {
     assert.equal(editor.server.requests.length, 1);
   });
 
-  it("U-01f cancels the request of a hover that the pointer has left, and shows nothing", async () => {
+  it("cancels the request of a hover that the pointer has left, and shows nothing (U-01f)", async () => {
     await editor.readIndex();
     editor.server.plan({ match: { path: /^\/v2\/addresses\// }, do: [stall] });
     const document = await openText(`"${vitalik}"`);
@@ -133,7 +133,7 @@ describe("addresses in a document, with a service that counts requests", () => {
     assert.equal(await hover, undefined);
   });
 
-  it("D-08e makes no request for an address that the service does not know, but offers one", async () => {
+  it("makes no request for an address that the service does not know, but offers one (D-08e)", async () => {
     await editor.readIndex();
     const document = await openText(`"${systemProgram}" 0x${"12".repeat(20)}`);
     const cards = await hoverAt(document, document.getText().indexOf("0x") + 3);
@@ -141,7 +141,7 @@ describe("addresses in a document, with a service that counts requests", () => {
     assert.deepEqual(editor.server.requests, []);
   });
 
-  it("D-08e makes no request for a known address either once details are switched off", async () => {
+  it("makes no request for a known address either once details are switched off (D-08e)", async () => {
     await editor.readIndex();
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("editor.hoverDetails", "off", vscode.ConfigurationTarget.Global);
@@ -154,7 +154,7 @@ describe("addresses in a document, with a service that counts requests", () => {
     }
   });
 
-  it("D-27e shows no card and no details once the card is switched off, sends no request and keeps the hints", async () => {
+  it("shows no card and no details once the card is switched off, sends no request and keeps the hints (D-27e)", async () => {
     await editor.readIndex();
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("editor.hoverCard", false, vscode.ConfigurationTarget.Global);
@@ -168,7 +168,7 @@ describe("addresses in a document, with a service that counts requests", () => {
     }
   });
 
-  it("D-08e makes no request for 64 digits that no index knows, and offers none", async () => {
+  it("makes no request for 64 digits that no index knows, and offers none (D-08e)", async () => {
     await editor.readIndex();
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("editor.hoverDetails", "all", vscode.ConfigurationTarget.Global);
@@ -289,7 +289,7 @@ describe("addresses in a document, with a service that counts requests", () => {
     }
   });
 
-  itInCi("D-02e shows hints for the first 2,000 of 1.16 million addresses", async function () {
+  itInCi("shows hints for the first 2,000 of 1.16 million addresses (D-02e)", async function () {
     this.timeout(120_000);
     await editor.readIndex();
     const folder = await mkdtemp(join(tmpdir(), "atlas-many-"));

@@ -77,7 +77,7 @@ describe("names from the files of the workspace", () => {
     assert.deepEqual(await editor.hints(document), ["Counter", "≈ Permit2"]);
   });
 
-  it("L-47 are read when a label file without a valid address is shown", async () => {
+  it("are read when a label file without a valid address is shown (L-47)", async () => {
     await vscode.window.showTextDocument(await put("address-labels.csv", "hello\n"));
     await until(() => labels !== undefined, "the reading to begin");
   });
@@ -110,7 +110,7 @@ describe("names from the files of the workspace", () => {
     assert.deepEqual([server.requests, messages], [[], []]);
   });
 
-  it("L-09 of a moved folder are shown with their new path", async () => {
+  it("of a moved folder are shown with their new path (L-09)", async () => {
     await put(latest, broadcastOf(one));
     const document = await openText(`"${one}"`);
     await vscode.window.showTextDocument(document);
@@ -147,7 +147,7 @@ describe("names from the files of the workspace", () => {
     );
   });
 
-  it("L-13 a link on a card opens only files that give names", async () => {
+  it("a link on a card opens only files that give names (L-13)", async () => {
     await put(latest, broadcastOf(one));
     const other = await put("broadcast/secret.txt", "secret");
     const document = await openText(`"${one}"`);
@@ -210,7 +210,7 @@ class MemoryFiles implements vscode.FileSystemProvider {
   }
 }
 
-describe("L-14 label files that only the editor reaches", () => {
+describe("label files that only the editor reaches (L-14)", () => {
   let files: MemoryFiles;
   let registered: vscode.Disposable;
   let names: WorkspaceNames;

@@ -261,7 +261,7 @@ describe("warnings in a document", () => {
     await waitFor(document, "lookAlike");
   });
 
-  it("W-52 of a slip disappear with all other warnings about the same two addresses, and come back", async () => {
+  it("of a slip disappear with all other warnings about the same two addresses, and come back (W-52)", async () => {
     await start();
     const document = await show(`const a = "${spelled}";\n`, "javascript");
     await waitFor(document, "slip");
@@ -292,7 +292,7 @@ describe("warnings in a document", () => {
     await waitFor(document, "wrongChain");
   });
 
-  it("W-29 of a look-alike: a message and the card say that it is different on purpose, and the message undoes this", async () => {
+  it("of a look-alike: a message and the card say that it is different on purpose, and the message undoes this (W-29)", async () => {
     await start();
     const document = await show(`const a = "${poison}";\n`, "javascript");
     await waitFor(document, "lookAlike");

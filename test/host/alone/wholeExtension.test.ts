@@ -87,7 +87,7 @@ describe("the extension as a whole", function () {
     assert.deepEqual(unhandled, []);
   }
 
-  it("U-02f ends all requests and leaves nothing when it is disposed while they run", async () => {
+  it("ends all requests and leaves nothing when it is disposed while they run (U-02f)", async () => {
     const before = readResources();
     const answer = (): readonly Step[] => (isStalling ? [stall] : [honest]);
     let isStalling = false;

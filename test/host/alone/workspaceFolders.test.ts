@@ -48,7 +48,7 @@ describe("label files of twenty folders, of a folder inside one of them, and of 
   });
 
   itInCi(
-    "L-12, L-27 are read independently of each other, and follow folders that are removed and added",
+    "are read independently of each other, and follow folders that are removed and added (L-12, L-27)",
     async () => {
       const roots = addresses.map((_, at) => uriOf(`root${at}`));
       const [first, ...others] = roots;

@@ -176,7 +176,7 @@ describe("the survey of a real workspace", () => {
   });
 
   itInCi(
-    "X-24 reads twenty folders, a folder inside one of them, and a folder that only the editor reaches",
+    "reads twenty folders, a folder inside one of them, and a folder that only the editor reaches (X-24)",
     async () => {
       memory = await MemoryFiles.mount("atlas-survey");
       memory.put("a.ts", virtual);
@@ -232,7 +232,7 @@ describe("the survey of a real workspace", () => {
     await stands(virtual, "root/a.js:1");
   });
 
-  it("X-25 follows changes of files, folders and ignore files", async () => {
+  it("follows changes of files, folders and ignore files (X-25)", async () => {
     await put("root/a.ts", mine);
     await setFolders([uriOf("root")]);
     await survey.start();
@@ -260,7 +260,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.counts.files, 1);
   });
 
-  it("X-15 no longer reports an unread file when the file or its folder is gone", async () => {
+  it("no longer reports an unread file when the file or its folder is gone (X-15)", async () => {
     await put("root/a.ts", mine);
     for (const file of ["root/large.ts", "root/inner/large.ts"]) {
       await put(file, "");
@@ -285,7 +285,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.counts.files, 1);
   });
 
-  it("X-04 keeps what it found in a workspace folder that is gone, and says that the list is incomplete", async () => {
+  it("keeps what it found in a workspace folder that is gone, and says that the list is incomplete (X-04)", async () => {
     await put("root/a.ts", `${mine} // warn`);
     await setFolders([uriOf("root")]);
     await survey.start();
@@ -298,7 +298,7 @@ describe("the survey of a real workspace", () => {
     assert.deepEqual([placesOf(mine, "warned"), survey.isWhole], [["root/a.ts:1"], true]);
   });
 
-  it("X-25 forgets the warnings of a folder that is gone", async () => {
+  it("forgets the warnings of a folder that is gone (X-25)", async () => {
     await put("root/a.ts", mine);
     await put("root/inner/b.ts", `${mine} // warn`);
     await setFolders([uriOf("root")]);
@@ -334,7 +334,7 @@ describe("the survey of a real workspace", () => {
     await standsAs("warned", mine, "root/a.ts:1");
   });
 
-  it("X-25 follows files that only the editor reaches", async () => {
+  it("follows files that only the editor reaches (X-25)", async () => {
     memory = await MemoryFiles.mount("atlas-followed");
     memory.put("a.ts", virtual);
     await setFolders([memory.root]);
@@ -344,7 +344,7 @@ describe("the survey of a real workspace", () => {
     await stands(virtual);
   });
 
-  it("X-16 reports a large file that only the editor reaches, and follows no link", async () => {
+  it("reports a large file that only the editor reaches, and follows no link (X-16)", async () => {
     memory = await MemoryFiles.mount("atlas-left-out");
     memory.put("a.ts", virtual);
     memory.link("link.ts");
@@ -355,7 +355,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.counts.files, 1);
   });
 
-  it("X-25 ignores what was read before the workspace folders changed", async () => {
+  it("ignores what was read before the workspace folders changed (X-25)", async () => {
     memory = await MemoryFiles.mount("atlas-late");
     memory.put("a.ts", virtual);
     await put("root/b.ts", mine);
@@ -383,7 +383,7 @@ describe("the survey of a real workspace", () => {
     await stands(ofInner, "project/a.ts:1");
   });
 
-  it("X-11 keeps the later of two readings of a file, even if the earlier one ends later", async () => {
+  it("keeps the later of two readings of a file, even if the earlier one ends later (X-11)", async () => {
     memory = await MemoryFiles.mount("atlas-overtaken");
     memory.put("a.ts", virtual);
     memory.put("slow.ts", "");
@@ -401,7 +401,7 @@ describe("the survey of a real workspace", () => {
     assert.deepEqual([placesOf(mine), placesOf(ofInner)], [["project/a.ts:1"], []]);
   });
 
-  it("X-11 ignores the reading of a file that began before a reading of all files", async () => {
+  it("ignores the reading of a file that began before a reading of all files (X-11)", async () => {
     memory = await MemoryFiles.mount("atlas-earlier");
     memory.put("a.ts", virtual);
     await setFolders([memory.root]);
@@ -464,7 +464,7 @@ describe("the survey of a real workspace", () => {
     );
   });
 
-  it("X-25 reads large changed files in a thread, so the host is not blocked, and small ones in the host", async () => {
+  it("reads large changed files in a thread, so the host is not blocked, and small ones in the host (X-25)", async () => {
     const mark = path.join(folder.path, "a thread was here");
     await put(
       "thread.mjs",
@@ -494,7 +494,7 @@ describe("the survey of a real workspace", () => {
     await endKeptThreads(path.join(folder.path, "thread.mjs"));
   });
 
-  it("X-24 reads the current folders if they have changed since the reading began", async () => {
+  it("reads the current folders if they have changed since the reading began (X-24)", async () => {
     let release = (): void => undefined;
     const opened = new Promise<void>((resolve) => {
       release = resolve;
@@ -511,7 +511,7 @@ describe("the survey of a real workspace", () => {
     assert.deepEqual([placesOf(mine), placesOf(ofInner)], [[], ["second/a.ts:1"]]);
   });
 
-  it("X-24 does not wait for a reading of former folders that never ends", async () => {
+  it("does not wait for a reading of former folders that never ends (X-24)", async () => {
     let isOpening = false;
     openFacts = () => {
       isOpening = true;
@@ -529,7 +529,7 @@ describe("the survey of a real workspace", () => {
     await stands(ofInner, "second/a.ts:1");
   });
 
-  it("X-22 stays stopped when it is stopped before the first file is checked", async () => {
+  it("stays stopped when it is stopped before the first file is checked (X-22)", async () => {
     let release = (): void => undefined;
     openChecks = () =>
       new Promise((resolve) => {
@@ -548,7 +548,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.isWhole, true);
   });
 
-  it("X-12 stops at an error, reports it once, and continues when it is started again", async () => {
+  it("stops at an error, reports it once, and continues when it is started again (X-12)", async () => {
     const fault = new Error("a fault");
     await put("root/a.ts", mine);
     await setFolders([uriOf("root")]);
@@ -572,7 +572,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(reported.length, 2);
   });
 
-  it("X-22 ends when it is stopped, keeps what was found, and continues when it is started again", async () => {
+  it("ends when it is stopped, keeps what was found, and continues when it is started again (X-22)", async () => {
     memory = await MemoryFiles.mount("atlas-hanging");
     memory.put("a.ts", virtual);
     let isHanging = true;
@@ -622,7 +622,7 @@ describe("the survey of a real workspace", () => {
       await settings().update(name, undefined, vscode.ConfigurationTarget.Global);
     });
 
-    it("W-42 are shown once the workspace is checked, if the setting is on", async () => {
+    it("are shown once the workspace is checked, if the setting is on (W-42)", async () => {
       const shown = [vscode.DiagnosticSeverity.Warning, 1, 3, 45].join();
       await survey.start();
       await becomes("done");
@@ -637,7 +637,7 @@ describe("the survey of a real workspace", () => {
       await has("root/a.ts");
     });
 
-    it("W-42 are not shown before the workspace is checked, nor for an open document", async () => {
+    it("are not shown before the workspace is checked, nor for an open document (W-42)", async () => {
       await settings().update(name, true, vscode.ConfigurationTarget.Global);
       survey.readNames();
       await survey.whenRead();

@@ -70,7 +70,7 @@ export function assigningATag(window: () => Workbench): void {
       });
     });
 
-    it("T-09f validates a name while it is typed", async () => {
+    it("validates a name while it is typed (T-09f)", async () => {
       await workbench.command("Address Atlas: Assign Tag…");
       for (const [typed, said] of [
         ["abcd", /at least 5 characters/],
@@ -148,7 +148,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.screenshot("thirty: tagged");
     });
 
-    it("T-01f finds the tag at a service that cuts the connection after the commit", async () => {
+    it("finds the tag at a service that cuts the connection after the commit (T-01f)", async () => {
       await workbench.connect(service.origin, "a_key_of_nobody");
       await workbench.page.getByRole("tab", { name: "HarborTreasury.sol" }).first().click();
       await workbench.editor.waitForText("contract HarborTreasury");
@@ -166,7 +166,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.screenshot("cut after the commit");
     });
 
-    it("T-15f is cancelled half way, and says what is done and what is not", async () => {
+    it("is cancelled half way, and says what is done and what is not (T-15f)", async () => {
       let goOn = (): void => undefined;
       const held = new Promise<void>((resolve) => {
         goOn = resolve;

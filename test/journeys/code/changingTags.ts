@@ -119,7 +119,7 @@ export function changingTags(window: () => Workbench): void {
         .waitFor({ state: "hidden" });
     });
 
-    it("T-75f removes a whole tag only after a confirmation, whose focused button keeps it", async () => {
+    it("removes a whole tag only after a confirmation, whose focused button keeps it (T-75f)", async () => {
       const ask = async (): Promise<void> => {
         const menu = await workbench.catalog.contextMenu("cold_vault");
         await menu.choose("Remove Tag…");

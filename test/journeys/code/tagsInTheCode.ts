@@ -61,7 +61,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       await workbench.screenshots("card");
     });
 
-    it("D-26e cannot be assigned from the menu of a document until it contains an address", async () => {
+    it("cannot be assigned from the menu of a document until it contains an address (D-26e)", async () => {
       await workbench.openFile("prose.txt");
       const entries = async (): Promise<readonly string[]> => {
         const menu = await workbench.editor.rightClick("no address");

@@ -208,7 +208,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await page.locator('.body-row[aria-rowindex="3"] :focus').waitFor();
     }
 
-    it("U-31f moves the focus into the table of every kind of panel, opened twice and after a reload", async () => {
+    it("moves the focus into the table of every kind of panel, opened twice and after a reload (U-31f)", async () => {
       for (const when of ["at first", "a second time", "after a reload"]) {
         if (when === "a second time") await run("View: Close All Editors");
         if (when === "after a reload") {

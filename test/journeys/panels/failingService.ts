@@ -61,7 +61,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       assert.deepEqual(foreign, []);
     };
 
-    it("U-27f sends a new service no request for a hidden panel, then shows only its rows", async () => {
+    it("sends a new service no request for a hidden panel, then shows only its rows (U-27f)", async () => {
       const page = await openAddress();
       await page.locator(".kind .mark.sample").waitFor();
       await workbench.openFile("README.md");
@@ -76,7 +76,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await workbench.screenshot("another service");
     });
 
-    it("V-16 shows hostile names as text: no element and no request comes from data", async () => {
+    it("shows hostile names as text: no element and no request comes from data (V-16)", async () => {
       const page = await openAddress();
       await page.getByText("<img src=", { exact: false }).first().waitFor();
       await page.locator(".toggle").first().click();
@@ -91,7 +91,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await workbench.screenshot("hostile transactions");
     });
 
-    it("P-15 keeps the rows of pages 1 and 2 when page 3 fails, marks them, and loads page 3 with a press", async () => {
+    it("keeps the rows of pages 1 and 2 when page 3 fails, marks them, and loads page 3 with a press (P-15)", async () => {
       const page = workbench.webview();
       service.trouble = (path) => (path.includes("page=3") ? { status: 403 } : undefined);
       const problem = page.getByRole("alert");

@@ -44,7 +44,7 @@ export function lookAlikesInPanels(window: () => Workbench): void {
     });
     after(() => server.close());
 
-    it("W-05 a counterparty that looks like a tagged address is marked at every size, and compared in full", async () => {
+    it("a counterparty that looks like a tagged address is marked at every size, and compared in full (W-05)", async () => {
       await workbench.command("Address Atlas: Open Address");
       await workbench.quickInput.waitFor(/Which address/);
       await workbench.quickInput.type(ownAddress);

@@ -47,7 +47,7 @@ describeInCi("address-atlas scan of an untrusted repository", () => {
     }
   });
 
-  it("X-03 scans code with a zero byte in it, whatever the name of the file, in both compared versions", async () => {
+  it("scans code with a zero byte in it, whatever the name of the file, in both compared versions (X-03)", async () => {
     const text = `// \0\nconst to = "${poison}";\n`;
     await folder.write("a.ts", text);
     // Node runs a file with an unknown extension as code.
@@ -61,7 +61,7 @@ describeInCi("address-atlas scan of an untrusted repository", () => {
     assert.deepEqual((await folder.report(...since)).findings, []);
   });
 
-  it("X-04 ends with 2 and lists files whose name is not UTF-8, even ignored ones, unless they existed before", async () => {
+  it("ends with 2 and lists files whose name is not UTF-8, even ignored ones, unless they existed before (X-04)", async () => {
     await folder.write("a.ts", `const to = "${poison}";\n`);
     await folder.commit();
     const wrong = (name: string): Buffer =>
@@ -89,7 +89,7 @@ describeInCi("address-atlas scan of an untrusted repository", () => {
     assert.equal((await folder.scan()).code, 1);
   });
 
-  it("X-32 scans the files that a submodule tracks, even if they are ignored", async () => {
+  it("scans the files that a submodule tracks, even if they are ignored (X-32)", async () => {
     const library = await ScannedFolder.make();
     try {
       await library.git("init", "--quiet");
@@ -115,7 +115,7 @@ describeInCi("address-atlas scan of an untrusted repository", () => {
     }
   });
 
-  it("X-32 scans the files that git tracks in folders that the editor skips by default", async () => {
+  it("scans the files that git tracks in folders that the editor skips by default (X-32)", async () => {
     const places = [".DS_Store", ".svn", ".hg", "bower_components", "x.code-search", "Thumbs.db"];
     places.push("node_modules");
     for (const place of places) await folder.write(`${place}/a.sol`, `address to = ${poison};\n`);
@@ -127,7 +127,7 @@ describeInCi("address-atlas scan of an untrusted repository", () => {
     );
   });
 
-  it("X-06 ends with 2 and names the file if reading it ends the thread", async () => {
+  it("ends with 2 and names the file if reading it ends the thread (X-06)", async () => {
     await folder.write("deadly.ts", `const to = "${poison}";\n`);
     await folder.write("b.ts", `const to = "${poison}";\n`);
     const ends = `const fs = require("node:fs"), { openSync } = fs;
@@ -151,7 +151,7 @@ describeInCi("address-atlas scan of an untrusted repository", () => {
     assert.match(sarif.out, /"executionSuccessful": false/);
   });
 
-  it("X-02 lists files that are too large to be read on stderr, at most twenty", async () => {
+  it("lists files that are too large to be read on stderr, at most twenty (X-02)", async () => {
     for (let at = 0; at < 22; at += 1) {
       await folder.write(`${at + 10}.ts`, "");
       await truncate(inFolder(`${at + 10}.ts`), 2 ** 23 + 1);
@@ -175,7 +175,7 @@ describeInCi("address-atlas scan of an untrusted repository", () => {
     assert.equal((await folder.scan()).code, 1);
   });
 
-  it("X-28 starts no program that the settings of a repository name, or those of one inside it", async () => {
+  it("starts no program that the settings of a repository name, or those of one inside it (X-28)", async () => {
     const started = inFolder(".git/started");
     const inner = ScannedFolder.open(inFolder("inner"));
     for (const own of [folder, inner]) {
@@ -207,7 +207,7 @@ describeInCi("address-atlas scan of an untrusted repository", () => {
     await assert.rejects(readFile(started), { code: "ENOENT" });
   });
 
-  it("X-28 stops at a filter that cannot be turned off because its name is not UTF-8", async () => {
+  it("stops at a filter that cannot be turned off because its name is not UTF-8 (X-28)", async () => {
     const started = inFolder(".git/started");
     await folder.write("a.ts", "1\n");
     await folder.commit();
@@ -225,7 +225,7 @@ describeInCi("address-atlas scan of an untrusted repository", () => {
   });
 
   for (const version of ["git", "a git before 2.38"]) {
-    it(`X-29 takes no files of a commit for the repository, with ${version}`, async () => {
+    it(`takes no files of a commit for the repository, with ${version} (X-29)`, async () => {
       const started = inFolder(".git/started");
       await folder.write("contracts/a.ts", "1\n");
       await folder.commit();
@@ -256,7 +256,7 @@ shift 6\nexec git "$@"\n`;
     });
   }
 
-  it("X-29 compares versions in a submodule, and through a link to a repository", async () => {
+  it("compares versions in a submodule, and through a link to a repository (X-29)", async () => {
     await folder.write("a.ts", "1\n");
     await folder.commit();
     const submodule = ["submodule", "--quiet", "add", folder.path, "sub"];
@@ -269,7 +269,7 @@ shift 6\nexec git "$@"\n`;
     }
   });
 
-  it("X-28 fetches no object that a partial clone lacks, even with an older git", async () => {
+  it("fetches no object that a partial clone lacks, even with an older git (X-28)", async () => {
     const started = inFolder(".git/started");
     await folder.write("a.ts", "1\n");
     await folder.commit();
@@ -359,7 +359,7 @@ shift 6\nexec git "$@"\n`;
     );
   }
 
-  it("X-27 prints no character that a terminal obeys or that hides others, and JSON that means the same", async () => {
+  it("prints no character that a terminal obeys or that hides others, and JSON that means the same (X-27)", async () => {
     const file = "a\u009b31m\u202e\u{e0041}.ts";
     await folder.write(file, `const to = "${poison}";\nconst other = "${mistyped}";\n`);
     await folder.write(
@@ -376,7 +376,7 @@ shift 6\nexec git "$@"\n`;
     assert.deepEqual([findings[0]?.path, silenced[0]?.path], [file, file]);
   });
 
-  it("X-27 writes no link from a name into a SARIF message", async () => {
+  it("writes no link from a name into a SARIF message (X-27)", async () => {
     await folder.write("b.ts", "1\n");
     await folder.commit();
     const row = `${added},[Verified](https://evil.example/)`;
@@ -386,7 +386,7 @@ shift 6\nexec git "$@"\n`;
     assert.match(out, /is new and unknown \(\[Verified\] \(https/);
   });
 
-  it("X-26 reads settings with unterminated strings and comments in linear time", async () => {
+  it("reads settings with unterminated strings and comments in linear time (X-26)", async () => {
     await folder.write("a.ts", `const to = "${poison}";\n`);
     for (const text of [`"${'\\"'.repeat(500_000)}`, "/* ".repeat(340_000)]) {
       await folder.write(".vscode/settings.json", text);
@@ -437,7 +437,7 @@ shift 6\nexec git "$@"\n`;
     assert.match(await readFile(inFolder("report.md"), "utf8"), /lookAlike \| report-2\.md:1/);
   });
 
-  it("X-31 does not read settings or an ignore file through a link", async () => {
+  it("does not read settings or an ignore file through a link (X-31)", async () => {
     const outside = await ScannedFolder.make({
       "vs/settings.json": '{"addressAtlas.editor.warnings": {"checksum": "off"}}',
       ignored: "*.ts\n",
@@ -464,7 +464,7 @@ shift 6\nexec git "$@"\n`;
     }
   });
 
-  describe("X-30 with links at the places where the command writes", () => {
+  describe("with links at the places where the command writes (X-30)", () => {
     let outside: ScannedFolder;
     beforeEach(async () => {
       await folder.write("a.ts", `const to = "${poison}";\n`);

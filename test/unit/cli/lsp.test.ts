@@ -438,7 +438,7 @@ describe("address-atlas lsp", () => {
     });
   }
 
-  it("X-52 checks 1,000 open documents, the edited one first", async () => {
+  it("checks 1,000 open documents, the edited one first (X-52)", async () => {
     const own = await start();
     const count = 1_000;
     for (let at = 0; at < count; at += 1) {
@@ -454,7 +454,7 @@ describe("address-atlas lsp", () => {
     assert.equal(await own.stop(), 0);
   });
 
-  it("X-52 reports that a document of 10 MB is too large, and keeps working", async () => {
+  it("reports that a document of 10 MB is too large, and keeps working (X-52)", async () => {
     const own = await start();
     await own.open("big.ts", `f("${badChecksum}");\n`.repeat(10_000_000 / 50));
     const [found] = await own.diagnostics("big.ts");
@@ -478,7 +478,7 @@ describe("address-atlas lsp", () => {
     assert.equal(await own.hover("a.ts", { line: 0, character: 30 }), null);
   });
 
-  it("X-51 shows no possible private key in a diagnostic, fix, card or log", async () => {
+  it("shows no possible private key in a diagnostic, fix, card or log (X-51)", async () => {
     const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
     const own = await start();
     const text = `const key = "0x${key}"; f("${badChecksum}", "${key}");\n`;
@@ -510,7 +510,7 @@ describe("address-atlas lsp with a rude client", () => {
   });
   after(() => folder.remove());
 
-  it("X-50 refuses requests before initialize and after shutdown", async () => {
+  it("refuses requests before initialize and after shutdown (X-50)", async () => {
     client = new LanguageClient(folder.path);
     await assert.rejects(client.actions("a.ts", everything), { code: -32_002 });
     await client.initialize();
@@ -518,7 +518,7 @@ describe("address-atlas lsp with a rude client", () => {
     await assert.rejects(client.actions("a.ts", everything), { code: -32_600 });
   });
 
-  it("X-50 answers unknown and cancelled requests, and keeps working", async () => {
+  it("answers unknown and cancelled requests, and keeps working (X-50)", async () => {
     client = await LanguageClient.start(folder.path);
     await assert.rejects(client.connection.sendRequest("atlas/unknown", {}), { code: -32_601 });
     for (const method of ["codeAction", "hover", "completion", "inlayHint"]) {
@@ -560,7 +560,7 @@ describe("address-atlas lsp with a rude client", () => {
     ["a repeated id", frame({ jsonrpc: "2.0", id: 1, method: "a" }).repeat(2)],
     ["a truncated message", "Content-Length: 999\r\n\r\n{"],
   ] as const) {
-    it(`X-50 ends when its client does after ${what}`, async () => {
+    it(`ends when its client does after ${what} (X-50)`, async () => {
       client = await LanguageClient.start(folder.path);
       const exit = once(client.process, "exit");
       client.process.stdin.end(bytes);

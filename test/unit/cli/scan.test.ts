@@ -444,7 +444,7 @@ describe("address-atlas scan", () => {
     assert.ok((await folder.report()).counts.withheld >= 3);
   });
 
-  it("X-33 prints no planted secret, whatever its form, in any of its outputs", async () => {
+  it("prints no planted secret, whatever its form, in any of its outputs (X-33)", async () => {
     const seed = "9uPn6mXqRbJkKzYtA7cVwD4eF8gH2jLpN5sTxZaBcDeF";
     const forms = [key, `0x${key}`, ...keyForms.map(([, text]) => text)];
     const secrets = [seed, ...forms];

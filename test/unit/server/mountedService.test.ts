@@ -30,7 +30,7 @@ describe("the mounted service", () => {
     sendOverHttp(service.port, "POST", withKey("/v2/tags/from_page"), `["${burn}"]`, headers);
   const json = { "content-type": "application/json" };
 
-  it("G-11 takes another port if the requested one is in use", async () => {
+  it("takes another port if the requested one is in use (G-11)", async () => {
     const other = createLocalService({ directory: service.directory });
     const mounted = await mountLocalService(other, { port: service.port, key: mountedKey });
     assert.notEqual(mounted.port, service.port);
@@ -55,13 +55,13 @@ describe("the mounted service", () => {
     ["the address that is all of them", { ...json, host: "0.0.0.0" }],
   ];
   for (const [who, headers] of fromPages) {
-    it(`G-12 refuses a POST from ${who} and writes nothing`, async () => {
+    it(`refuses a POST from ${who} and writes nothing (G-12)`, async () => {
       assert.equal((await post(headers)).status, 403);
       assert.equal((await service.get("/v2/tags/from_page")).status, 404);
     });
   }
 
-  it("G-12 refuses an image's GET, and OPTIONS", async () => {
+  it("refuses an image's GET, and OPTIONS (G-12)", async () => {
     const image = { "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" };
     assert.equal(
       (await sendOverHttp(service.port, "GET", withKey("/v2/tags"), undefined, image)).status,
@@ -80,7 +80,7 @@ describe("the mounted service", () => {
     assert.equal(preflight.status, 403);
   });
 
-  it("G-12 refuses a request with two Host headers, or none", () => {
+  it("refuses a request with two Host headers, or none (G-12)", () => {
     const check = (...rawHeaders: string[]): unknown =>
       checkRequest({ method: "GET", rawHeaders, keys: ["k"] }, 80, "k");
     assert.equal(check("Host", "127.0.0.1:80"), undefined);
@@ -89,7 +89,7 @@ describe("the mounted service", () => {
     assert.equal(check(), "forbidden");
   });
 
-  it("G-12 accepts a plain request of a script", async () => {
+  it("accepts a plain request of a script (G-12)", async () => {
     assert.equal((await post(json)).status, 200);
     assert.equal((await post({ "content-type": "application/json; charset=utf-8" })).status, 200);
   });
@@ -105,7 +105,7 @@ describe("the mounted service", () => {
     ["a wrong and the right key", `api_key=wrong&api_key=${key}`],
     ["the key under another name", `API_KEY=${key}`],
   ] as const) {
-    it(`G-13 refuses ${what}, and writes nothing`, async () => {
+    it(`refuses ${what}, and writes nothing (G-13)`, async () => {
       const path = `/v2/tags/by_guess?${query}`;
       const answer = await sendOverHttp(service.port, "POST", path, `["${burn}"]`);
       assert.equal(answer.status, 401);
@@ -113,7 +113,7 @@ describe("the mounted service", () => {
     });
   }
 
-  it("G-14 serves its own client while 100 sockets never finish their request", async () => {
+  it("serves its own client while 100 sockets never finish their request (G-14)", async () => {
     const sockets = await openSlowSockets(service.port, 100);
     const chains = service.get("/v2/chains");
     assert.ok(await isSettledWithin(2_000, chains));
@@ -123,7 +123,7 @@ describe("the mounted service", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("G-14 refuses a body of more than a megabyte", async () => {
+  it("refuses a body of more than a megabyte (G-14)", async () => {
     const body = JSON.stringify(Array.from({ length: 30_000 }, () => burn));
     const answer = await sendOverHttp(
       service.port,
@@ -135,7 +135,7 @@ describe("the mounted service", () => {
     assert.equal((await service.get("/v2/tags/too_large")).status, 404);
   });
 
-  it("G-05 answers 507 when the disk is full, and keeps what was there", async () => {
+  it("answers 507 when the disk is full, and keeps what was there (G-05)", async () => {
     const disk = makeFaultyDisk();
     const full = await mountForTest({ disk });
     await full.hideSample();

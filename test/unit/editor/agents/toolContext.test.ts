@@ -61,7 +61,7 @@ describe("names in the answers of tools for language models", () => {
     }
   });
 
-  it("T-57f marks the name of a file as one, alone and behind an address, and none of the book", () => {
+  it("marks the name of a file as one, alone and behind an address, and none of the book (T-57f)", () => {
     const place = { uri: "file:///a/deployments/Token.json", line: 0 };
     const { source } = nameBelow("deployments");
     const ofFile: Name = { ...nameBelow("deployments"), source: { ...source, place } };
@@ -84,7 +84,7 @@ describe("names in the answers of tools for language models", () => {
   });
 
   for (const folder of ["deployments", `deployments/${"long/".repeat(10)}`]) {
-    it(`X-21 has nothing of a possible key in a path of ${folder.length} characters and more`, () => {
+    it(`has nothing of a possible key in a path of ${folder.length} characters and more (X-21)`, () => {
       for (const text of tell(nameBelow(folder))) {
         assert.ok(text.includes("4c08…2318"), text);
         assert.ok(!text.includes(key.slice(4, 12)), text);

@@ -73,7 +73,7 @@ describe("the input of a tool for language models", () => {
     ["a filter that there is not", { token_address: "0" }],
   ];
   for (const [what, filter] of unusable) {
-    it(`T-29f is refused with ${what}, since ignoring it would widen the query`, () => {
+    it(`is refused with ${what}, since ignoring it would widen the query (T-29f)`, () => {
       const given = { tag: "hot_wallet", ...filter };
       const refusal = refused("listTransactions", given);
       assert.match(refusal, /^\w.*\.$/);
@@ -89,19 +89,19 @@ describe("the input of a tool for language models", () => {
     ["a long text", "x".repeat(130)],
   ];
   for (const [what, tokenAddress] of secrets) {
-    it(`T-56f is refused with ${what} as a token's address`, () => {
+    it(`is refused with ${what} as a token's address (T-56f)`, () => {
       const refusal = refused("listHoldings", { tag: "hot_wallet", tokenAddress });
       assert.equal(refusal, "tokenAddress must be an address, or 0 for the native coin.");
     });
   }
 
-  it("T-56f accepts a token's address of another form if the service has sent it", () => {
+  it("accepts a token's address of another form if the service has sent it (T-56f)", () => {
     const tokenAddress = "0x2::sui::SUI";
     const isNamed = (text: string): boolean => text === tokenAddress;
     assert.ok(parseToolInput("listHoldings", { tag: "hot_wallet", tokenAddress }, isNamed).isInput);
   });
 
-  it("T-56f is refused with a tag of more than 64 characters that the service has not sent", () => {
+  it("is refused with a tag of more than 64 characters that the service has not sent (T-56f)", () => {
     const tag = "legal_winner_thank_year_wave_sausage_worth_useful_legal_winner_th";
     for (const tool of ["listTaggedAddresses", "listHoldings"] as const) {
       assert.match(refused(tool, { tag }), /a-z/);
@@ -110,12 +110,12 @@ describe("the input of a tool for language models", () => {
     }
   });
 
-  it("T-29f is refused with a filter of another tool: holdings have no time", () => {
+  it("is refused with a filter of another tool: holdings have no time (T-29f)", () => {
     const given = { tag: "hot_wallet", since: "2026-01-31" };
     assert.match(refused("listHoldings", given), /no such field/);
   });
 
-  it("T-29f is refused if it is not an object", () => {
+  it("is refused if it is not an object (T-29f)", () => {
     assert.equal(parseToolInput("findTags", "uniswap").isInput, false);
   });
 

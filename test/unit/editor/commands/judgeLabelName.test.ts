@@ -20,7 +20,7 @@ describe("a typed name for a label", () => {
     }
   });
 
-  it("L-25 is refused if it may be a private key", () => {
+  it("is refused if it may be a private key (L-25)", () => {
     assert.match(judge("5a".repeat(32)) ?? "", /private key/);
     assert.match(judge(`key ${"5a".repeat(28)}`) ?? "", /private key/);
   });

@@ -82,7 +82,7 @@ describe("writing repository labels to the disk", () => {
     await utimes(pathOf(name), past, past);
   };
 
-  it("L-21 takes over a lock that a crash has left", async () => {
+  it("takes over a lock that a crash has left (L-21)", async () => {
     await writeFile(pathOf(lock), "half of a");
     await makeOld(lock);
     assert.deepEqual(await write(), { kind: "written" });
@@ -90,7 +90,7 @@ describe("writing repository labels to the disk", () => {
     assert.deepEqual(await readdir(folder.path), [file]);
   });
 
-  it("L-21 does not remove a lock that is in use or that is not a file", async () => {
+  it("does not remove a lock that is in use or that is not a file (L-21)", async () => {
     const owner = await open(pathOf(lock), "wx");
     try {
       const moment = new Date(Date.now() - 20_000);
@@ -107,7 +107,7 @@ describe("writing repository labels to the disk", () => {
     }
   });
 
-  it("L-20 does not write or remove the new lock in a slow window whose lock was taken over", async () => {
+  it("does not write or remove the new lock in a slow window whose lock was taken over (L-20)", async () => {
     await writeFile(pathOf(), header);
     const [hasBegun, mayEnd] = [new EventEmitter(), new EventEmitter()];
     const begun = once(hasBegun, "it");
@@ -133,12 +133,12 @@ describe("writing repository labels to the disk", () => {
     assert.deepEqual(await readdir(folder.path), [file]);
   });
 
-  it("L-20 reports that others are writing, not that the folder is gone, if its lock is removed", async () => {
+  it("reports that others are writing, not that the folder is gone, if its lock is removed (L-20)", async () => {
     assert.deepEqual(await write(diskThat(() => rm(pathOf(lock)))), { kind: "busy" });
     assert.deepEqual(await readdir(folder.path), []);
   });
 
-  it("L-20 writes again if its lock is removed at the last moment", async () => {
+  it("writes again if its lock is removed at the last moment (L-20)", async () => {
     const disk = diskWithFirstRename(() => rm(pathOf(lock)));
     assert.deepEqual(await write(disk), { kind: "written" });
     assert.equal(await read(), header + row);
@@ -154,7 +154,7 @@ describe("writing repository labels to the disk", () => {
     "makes the file": () => writeFile(pathOf(), header + theirs),
   };
   for (const [what, change] of Object.entries(changes)) {
-    it(`L-20 keeps the text of a program that ${what} while the label is written`, async () => {
+    it(`keeps the text of a program that ${what} while the label is written (L-20)`, async () => {
       if (what !== "makes the file") await writeFile(pathOf(), header);
       let times = 0;
       const disk = diskThat(async () => {
@@ -167,7 +167,7 @@ describe("writing repository labels to the disk", () => {
     });
   }
 
-  it("L-20 writes nothing into a file that changes continuously", async () => {
+  it("writes nothing into a file that changes continuously (L-20)", async () => {
     await writeFile(pathOf(), header);
     const end = await write(diskThat(() => appendFile(pathOf(), "# more\n")));
     assert.deepEqual(end, { kind: "busy" });
@@ -175,7 +175,7 @@ describe("writing repository labels to the disk", () => {
     assert.deepEqual(await readdir(folder.path), [file]);
   });
 
-  it("L-20 waits for a program that locks the file for a moment", async () => {
+  it("waits for a program that locks the file for a moment (L-20)", async () => {
     await writeFile(pathOf(), header);
     const disk = diskWithFirstRename(() =>
       Promise.reject(Object.assign(new Error("held"), { code: "EPERM" })),
@@ -184,7 +184,7 @@ describe("writing repository labels to the disk", () => {
     assert.equal(await read(), header + row);
   });
 
-  it("L-22 writes through a link to a label file without touching the locks of others", async () => {
+  it("writes through a link to a label file without touching the locks of others (L-22)", async () => {
     await mkdir(pathOf("docs"));
     await writeFile(pathOf("docs/labels.csv"), header);
     await writeFile(pathOf("docs/labels.csv.lock"), "theirs");
@@ -196,7 +196,7 @@ describe("writing repository labels to the disk", () => {
     assert.ok((await lstat(pathOf())).isSymbolicLink());
   });
 
-  it("L-22 writes nothing through a link to a file that belongs to another tool", async () => {
+  it("writes nothing through a link to a file that belongs to another tool (L-22)", async () => {
     for (const target of ["yarn", "node_modules/a/labels.csv", ".git/config", "lib/a.csv"]) {
       await mkdir(path.dirname(pathOf(target)), { recursive: true });
       await writeFile(pathOf(target), header);
@@ -210,7 +210,7 @@ describe("writing repository labels to the disk", () => {
     }
   });
 
-  it("L-22 does not open a socket, wait for a pipe or read a file that is too large", async () => {
+  it("does not open a socket, wait for a pipe or read a file that is too large (L-22)", async () => {
     const server = createServer().listen(pathOf());
     await once(server, "listening");
     const end = await write().finally(() => server.close());
@@ -229,7 +229,7 @@ describe("writing repository labels to the disk", () => {
     assert.deepEqual(await readdir(folder.path), [file]);
   });
 
-  it("L-22 reports that the folder is gone", async () => {
+  it("reports that the folder is gone (L-22)", async () => {
     assert.deepEqual(await writeLabelsToDisk(pathOf("removed"), []), { kind: "gone" });
   });
 });

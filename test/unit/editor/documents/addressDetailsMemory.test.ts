@@ -72,7 +72,7 @@ describe("AddressDetailsMemory", () => {
     );
   });
 
-  it("D-08e requests all addresses or none, as the setting says", () => {
+  it("requests all addresses or none, as the setting says (D-08e)", () => {
     setting = "all";
     assert.equal(memory.isRequestedFor(bitcoin), true);
     setting = "off";
@@ -83,7 +83,7 @@ describe("AddressDetailsMemory", () => {
     assert.equal(memory.isOfferedFor(bitcoin), false);
   });
 
-  it("D-08e never requests 64 digits that no index knows, whatever the setting", async () => {
+  it("never requests 64 digits that no index knows, whatever the setting (D-08e)", async () => {
     setting = "all";
     assert.equal(memory.isRequestedFor(digits), false);
     assert.equal(memory.isOfferedFor(digits), false);
@@ -101,7 +101,7 @@ describe("AddressDetailsMemory", () => {
     assert.equal(memory.isOfferedFor(evm), false);
   });
 
-  it("D-08e makes one request, in the service's spelling, and remembers it for five minutes", async () => {
+  it("makes one request, in the service's spelling, and remembers it for five minutes (D-08e)", async () => {
     const loaded = await load(evm);
     assert.ok(loaded?.kind === "details");
     assert.equal(loaded.details.stats.txn_count, 3_456);
@@ -112,7 +112,7 @@ describe("AddressDetailsMemory", () => {
     assert.equal(service.takeRequests().length, 1);
   });
 
-  it("H-49 remembers for five minutes when the clock is set forward by an hour", async () => {
+  it("remembers for five minutes when the clock is set forward by an hour (H-49)", async () => {
     memory = new AddressDetailsMemory(
       catalog,
       knowledge,
@@ -125,7 +125,7 @@ describe("AddressDetailsMemory", () => {
     assert.deepEqual(service.takeRequests(), []);
   });
 
-  it("H-49 does not remember longer when the clock is set back by an hour", async () => {
+  it("does not remember longer when the clock is set back by an hour (H-49)", async () => {
     memory = new AddressDetailsMemory(
       catalog,
       knowledge,

@@ -21,7 +21,7 @@ function documentOf(text: string): Parameters<DocumentScans["scan"]>[0] {
 }
 
 describe("the scan of a document", () => {
-  it("D-15e counts only shown addresses: doubtful and unknown ones do not use up the cap", async () => {
+  it("counts only shown addresses: doubtful and unknown ones do not use up the cap (D-15e)", async () => {
     const doubtful = `"0:${"ab".repeat(32)}"\n`.repeat(3_000);
     const proven = Array.from({ length: 3_000 }, (_, i) => `0x${digits(i)}\n`).join("");
     const last = `0x${digits(2_999)}`;
@@ -34,13 +34,13 @@ describe("the scan of a document", () => {
     assert.equal(scan.isCapped, false);
   });
 
-  it("D-15e ends after 2,000 shown addresses, including mistyped ones", async () => {
+  it("ends after 2,000 shown addresses, including mistyped ones (D-15e)", async () => {
     const mistyped = `0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed 0x${digits(1)}\n`.repeat(1_001);
     const scan = await new DocumentScans(() => true).scan(documentOf(mistyped));
     assert.deepEqual([scan?.found.length, scan?.isCapped], [mostAddresses, true]);
   });
 
-  it("W-03 has every address checked after thousands of known ones", async () => {
+  it("has every address checked after thousands of known ones (W-03)", async () => {
     const mistyped = "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
     const known = Array.from({ length: 10_000 }, (_, i) => `0x${digits(i)}\n`).join("");
     const unknown = `0x${digits(20_000)}`;
@@ -55,7 +55,7 @@ describe("the scan of a document", () => {
   });
 
   itInCi(
-    "W-03 finds and checks 10,000 known addresses in slices of at most 8 ms",
+    "finds and checks 10,000 known addresses in slices of at most 8 ms (W-03)",
     async () => {
       const book = await openShippedBook();
       const owner = {};
@@ -106,7 +106,7 @@ describe("the scan of a document", () => {
     60_000,
   );
 
-  it("W-03 says that some addresses are not checked, but has broken ones checked everywhere", async () => {
+  it("says that some addresses are not checked, but has broken ones checked everywhere (W-03)", async () => {
     const mistyped = "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
     const many = Array.from({ length: mostChecked + 1 }, (_, i) => `0x${digits(i)}\n`).join("");
     const scan = await new DocumentScans(() => true).scan(documentOf(many + mistyped));
@@ -122,7 +122,7 @@ describe("the scan of a document", () => {
     ["one with a digit too few", `0x${digits(1).slice(1)}`, false],
     ["64 digits that the text calls a hash", `hash: 0x${"5a".repeat(32)}`, false],
   ] as const) {
-    it(`D-26e says whether a document has anything to tag: ${what}`, async () => {
+    it(`says whether a document has anything to tag: ${what} (D-26e)`, async () => {
       const scan = await new DocumentScans(() => false).scan(documentOf(text));
       assert.equal(scan?.hasNone, hasNone);
     });

@@ -166,7 +166,7 @@ describe("the card of an address", () => {
     assert.equal(chains, "Chains: Bitcoin, bitcoincash");
   });
 
-  it("V-16 shortens the name of the inferred chain", () => {
+  it("shortens the name of the inferred chain (V-16)", () => {
     const nameOf = (): string => `\u202e${"x".repeat(1_000)}`;
     const named = { ...found(vitalik), inferred: { chain: "base", reason: "prefix" } } as const;
     const [, , here = ""] = textOf(cardOf({ found: named, nameOfChain: nameOf }));
@@ -224,7 +224,7 @@ describe("the card of an address", () => {
     });
   });
 
-  it("V-16 shows a tag without a link if interface.md does not allow the tag", () => {
+  it("shows a tag without a link if interface.md does not allow the tag (V-16)", () => {
     const card = cardOf({ found: found(vitalik), known: tagged(vitalik, ["](command:x)"]) });
     assert.equal(
       linksOf(card).some((link) => link.command === "addressAtlas.openTag"),
@@ -232,7 +232,7 @@ describe("the card of an address", () => {
     );
   });
 
-  it("V-14 shows 200 of 10,000 tags and says so", () => {
+  it("shows 200 of 10,000 tags and says so (V-14)", () => {
     const tags = Array.from({ length: 10_000 }, (_, i) => `tag_number_${i}`);
     const card = cardOf({ found: found(vitalik), known: tagged(vitalik, tags) });
     assert.match(textOf(card)[0] ?? "", /tag_number_199 and 9800 more$/);

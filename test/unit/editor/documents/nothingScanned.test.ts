@@ -7,7 +7,7 @@ const lists =
   /\b(?:findFiles2?|readDirectory|readdir|opendir|createFileSystemWatcher|findTextInFiles)\s*\(/;
 
 describe("a workspace", () => {
-  it("D-11e is listed only by the reader of label files, and by surveys, exports and imports that a user requests", () => {
+  it("is listed only by the reader of label files, and by surveys, exports and imports that a user requests (D-11e)", () => {
     const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) =>
       name.endsWith(".ts"),
     );

@@ -41,7 +41,7 @@ describe("the argument { address }", () => {
     ]);
   });
 
-  it("D-09e can contain the chains that the panel shows first; values other than texts are ignored", () => {
+  it("can contain the chains that the panel shows first; values other than texts are ignored (D-09e)", () => {
     const open = commandTable["addressAtlas.openAddress"];
     const given: readonly (readonly [chains: unknown, taken: readonly string[]])[] = [
       [["base"], ["base"]],
@@ -89,7 +89,7 @@ describe("the argument { address }", () => {
     { scheme: "file" },
   ];
   for (const [index, value] of odd.entries()) {
-    it(`D-09e is refused if it is invalid (${index}: ${typeof value})`, () => {
+    it(`is refused if it is invalid (${index}: ${typeof value}) (D-09e)`, () => {
       assert.equal(parseAddressArgument([value]), undefined);
     });
   }

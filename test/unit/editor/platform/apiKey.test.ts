@@ -50,7 +50,7 @@ describe("the api_key", () => {
     await assert.rejects(new ApiKeys(secrets).store(origin, "secret"), { code: "E_SECRET_STORE" });
   });
 
-  it("U-12f is reported as unavailable if the storage rejects, without the storage's message", async () => {
+  it("is reported as unavailable if the storage rejects, without the storage's message (U-12f)", async () => {
     const secrets = new SecretsInMemory();
     secrets.get = () => Promise.reject(new Error("keyring says secret"));
     await assert.rejects(new ApiKeys(secrets).read(origin), (error: Error) => {
@@ -63,7 +63,7 @@ describe("the api_key", () => {
     });
   });
 
-  it("U-12f is reported as unavailable in time if the storage hangs", async () => {
+  it("is reported as unavailable in time if the storage hangs (U-12f)", async () => {
     const secrets = new SecretsInMemory();
     secrets.get = () => new Promise(() => undefined);
     await assert.rejects(new ApiKeys(secrets, 20).read(origin), { code: "E_SECRET_STORE" });

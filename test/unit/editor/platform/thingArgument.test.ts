@@ -19,7 +19,7 @@ describe("the place that a link of a card opens", () => {
     "a file with a very long name": { uri: "x".repeat(5_000), line: 1 },
   };
   for (const [what, given] of Object.entries(odd)) {
-    it(`L-13 is not ${what}`, () => {
+    it(`is not ${what} (L-13)`, () => {
       assert.equal(parsePlaceArgument([given]), undefined);
     });
   }

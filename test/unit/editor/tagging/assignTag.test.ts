@@ -48,7 +48,7 @@ describe("assigning a tag", () => {
     );
   });
 
-  it("T-70f prompts about everything but one proven address whose tag can be removed again", async () => {
+  it("prompts about everything but one proven address whose tag can be removed again (T-70f)", async () => {
     const ask = async (text: string, isProposed = false): Promise<number> => {
       const who = person();
       const service = { ...desk.openService(), takeBack: () => Promise.resolve("stored" as const) };
@@ -81,7 +81,7 @@ describe("assigning a tag", () => {
     assert.match(who.questions[0]?.detail ?? "", /will be created if it does not exist yet/);
   });
 
-  it("T-35f knows a tag that was just created: its count, its near misses, and that it was used last", async () => {
+  it("knows a tag that was just created: its count, its near misses, and that it was used last (T-35f)", async () => {
     const noteTagged: TaggingParts["noteTagged"] = (made, records) => {
       desk.known.learnTagged({ tag: made, isWhole: true }, records);
     };
@@ -166,7 +166,7 @@ describe("assigning a tag", () => {
     assert.match(one.questions[0]?.detail ?? "", /not complete/);
   });
 
-  it("T-01f reads after a cut connection, finds the tag and posts nothing again", async () => {
+  it("reads after a cut connection, finds the tag and posts nothing again (T-01f)", async () => {
     desk.truth.fault = ({ method }) => (method === "POST" ? "cutAfter" : undefined);
     const ending = await desk.assign([usdc], person());
     assert.deepEqual(countsOf(ending), { done: 1, notDone: 0, unknown: 0 });
@@ -174,7 +174,7 @@ describe("assigning a tag", () => {
     assert.equal(desk.noted.length, 1);
   });
 
-  it("T-02f detects that the connection was cut before the commit, and sends again on request", async () => {
+  it("detects that the connection was cut before the commit, and sends again on request (T-02f)", async () => {
     const faults = ["cutBefore"] as const;
     let posts = 0;
     desk.truth.fault = ({ method }) => (method === "POST" ? faults[posts++] : undefined);
@@ -188,7 +188,7 @@ describe("assigning a tag", () => {
     assert.equal(desk.noted.length, 1);
   });
 
-  it("T-03f keeps an outcome unknown if it cannot be read back either", async () => {
+  it("keeps an outcome unknown if it cannot be read back either (T-03f)", async () => {
     desk.truth.fault = ({ path }) => (path.includes("/v2/tags/b") ? "cutAfter" : { status: 403 });
     const ending = await desk.assign([usdc, dai], person());
     assert.deepEqual(countsOf(ending), { done: 0, notDone: 0, unknown: 2 });
@@ -199,7 +199,7 @@ describe("assigning a tag", () => {
     );
   });
 
-  it("T-04f treats an address that is missing in the answer as unknown", async () => {
+  it("treats an address that is missing in the answer as unknown (T-04f)", async () => {
     const addresses = many(100);
     const records = addresses.slice(1).map((address) => ({ address, tags: [tag], chains: [] }));
     desk.truth.fault = ({ method }) => (method === "POST" ? { json: records } : undefined);
@@ -210,7 +210,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(unknown, { address: addresses[0], outcome: "unknown", reason: "E_PARTIAL." });
   });
 
-  it("T-05f ignores records of addresses that were not requested, or that come twice", async () => {
+  it("ignores records of addresses that were not requested, or that come twice (T-05f)", async () => {
     const record = (address: string, tags = [tag]): unknown => ({ address, tags, chains: [] });
     const json = [record(solana), record(usdc), record(usdc, ["other_tag"])];
     desk.truth.fault = ({ method }) => (method === "POST" ? { json } : undefined);
@@ -224,7 +224,7 @@ describe("assigning a tag", () => {
     );
   });
 
-  it("T-06f treats an address whose record lacks the tag as unknown", async () => {
+  it("treats an address whose record lacks the tag as unknown (T-06f)", async () => {
     const json = [{ address: usdc, tags: ["other_tag"], chains: [] }];
     desk.truth.fault = ({ method }) => (method === "POST" ? { json } : undefined);
     assert.deepEqual(countsOf(await desk.assign([usdc], person())), {
@@ -235,7 +235,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.noted, []);
   });
 
-  it("T-07f reads the tags of an address near the limit, reports and skips it if it is full, and sends the others", async () => {
+  it("reads the tags of an address near the limit, reports and skips it if it is full, and sends the others (T-07f)", async () => {
     const tags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
     desk.give(usdc, tags, tags.slice(0, 45));
     const who = person();
@@ -251,7 +251,7 @@ describe("assigning a tag", () => {
     assert.equal(detailRequests.length, 1);
   });
 
-  it("T-07f reads any number of addresses without filling the queue", async () => {
+  it("reads any number of addresses without filling the queue (T-07f)", async () => {
     const tags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
     const full = many(250);
     for (const address of full) desk.give(address, tags, tags.slice(0, 45));
@@ -261,14 +261,14 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.truth.posts(), [[dai]]);
   });
 
-  it("T-07f sends an address with 50 tags that has this one already, if it was ticked", async () => {
+  it("sends an address with 50 tags that has this one already, if it was ticked (T-07f)", async () => {
     const tags = Array.from({ length: 49 }, (_, i) => `tag_number_${i}`);
     desk.give(usdc, [...tags, tag], tags.slice(0, 45));
     const ending = await desk.assign([usdc], person({ review: ({ rows }) => rows }));
     assert.deepEqual(countsOf(ending), { done: 1, notDone: 0, unknown: 0 });
   });
 
-  it("V-20 keeps the remembered tags of an address if those of the service cannot be read", async () => {
+  it("keeps the remembered tags of an address if those of the service cannot be read (V-20)", async () => {
     const tags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
     desk.give(usdc, tags);
     desk.truth.fault = ({ path }) =>
@@ -284,7 +284,7 @@ describe("assigning a tag", () => {
     );
   });
 
-  it("T-08f says that the address has 49 of 50 tags when the service refuses it", async () => {
+  it("says that the address has 49 of 50 tags when the service refuses it (T-08f)", async () => {
     desk.give(usdc, ["0", ...Array.from({ length: 49 }, (_, i) => `tag_number_${i}`)]);
     desk.truth.fault = ({ method }) => (method === "POST" ? { status: 422 } : undefined);
     const ending = await desk.assign([usdc], person());
@@ -294,7 +294,7 @@ describe("assigning a tag", () => {
     ]);
   });
 
-  it("T-10f sends an EVM address with a wrong checksum only if it was ticked individually", async () => {
+  it("sends an EVM address with a wrong checksum only if it was ticked individually (T-10f)", async () => {
     const who = person();
     await desk.assign([wrongCase, dai], who);
     assert.deepEqual(desk.truth.posts(), [[dai]]);
@@ -302,7 +302,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.truth.posts()[1], [usdc]);
   });
 
-  it("T-11f prompts separately about possible private keys, and skips them first", async () => {
+  it("prompts separately about possible private keys, and skips them first (T-11f)", async () => {
     const who = person({
       review: ({ rows }) => rows,
       ask: ({ message }) => (message.includes("private key") ? "safe" : "go"),
@@ -316,7 +316,7 @@ describe("assigning a tag", () => {
     assert.ok(!JSON.stringify(desk.truth.requests).includes("5a5a"));
   });
 
-  it("T-11f sends a possible private key only after consent, and nothing at all without it", async () => {
+  it("sends a possible private key only after consent, and nothing at all without it (T-11f)", async () => {
     const wary = person({ ask: (_, times) => (times === 1 ? "safe" : undefined) });
     assert.equal((await desk.assign([hex64], wary)).kind, "left");
     assert.equal(wary.questions.length, 1);
@@ -327,7 +327,7 @@ describe("assigning a tag", () => {
     assert.equal(who.questions.length, 2);
   });
 
-  it("T-13f does not send the look-alike of a tagged address unless it was ticked", async () => {
+  it("does not send the look-alike of a tagged address unless it was ticked (T-13f)", async () => {
     desk.give(usdc, ["stablecoin"]);
     const who = person();
     await desk.assign([usdcTwin, dai], who);
@@ -339,12 +339,12 @@ describe("assigning a tag", () => {
     assert.equal(desk.truth.posts().length, 1);
   });
 
-  it("T-14f sends an address once if it occurs in two spellings", async () => {
+  it("sends an address once if it occurs in two spellings (T-14f)", async () => {
     await desk.assign([usdc, usdc.toLowerCase(), dai], person());
     assert.deepEqual(desk.truth.posts(), [[usdc, dai]]);
   });
 
-  it("T-15f stops after the current part when it is cancelled, and says what was sent", async () => {
+  it("stops after the current part when it is cancelled, and says what was sent (T-15f)", async () => {
     const addresses = many(5_000);
     const who = person({
       watch: (done, total, cancel) => {
@@ -358,7 +358,7 @@ describe("assigning a tag", () => {
     assert.ok(desk.truth.posts().every((chunk) => chunk.length <= 100));
   });
 
-  it("T-16f sends nothing more once the key is refused, and reports that for each address", async () => {
+  it("sends nothing more once the key is refused, and reports that for each address (T-16f)", async () => {
     let posts = 0;
     desk.truth.fault = ({ method }) =>
       method === "POST" && ++posts > 1 ? { status: 401 } : undefined;
@@ -367,7 +367,7 @@ describe("assigning a tag", () => {
     assert.equal(posts, 2);
   });
 
-  it("T-17f never continues with another service", async () => {
+  it("never continues with another service (T-17f)", async () => {
     desk.truth.fault = ({ method }) => {
       if (method === "POST") desk.isInUse = false;
       return undefined;
@@ -377,7 +377,7 @@ describe("assigning a tag", () => {
     assert.equal(desk.truth.posts().length, 1);
   });
 
-  it("T-18f sends nothing when the text was edited between the pick and the confirmation", async () => {
+  it("sends nothing when the text was edited between the pick and the confirmation (T-18f)", async () => {
     const ending = await desk.assign([usdc], person(), { isUnchanged: () => false });
     assert.equal(ending.kind, "changed");
     assert.deepEqual(desk.truth.posts(), []);

@@ -97,7 +97,7 @@ describe("the confirmation of rule 17", () => {
   });
 });
 
-describe("T-11f the separate prompt about possible private keys", () => {
+describe("the separate prompt about possible private keys (T-11f)", () => {
   const key = addressRow(1, { address: `0x${"ab".repeat(32)}`, doubts: [{ kind: "privateKey" }] });
 
   it("shows the value in full, says what it may be and offers first to skip it", () => {

@@ -16,7 +16,7 @@ async function textsIn(ranges: readonly TextRange[], source = text): Promise<rea
 }
 
 describe("the addresses that the user means", () => {
-  it("D-05e are the one at the cursor, even at either of its ends", async () => {
+  it("are the one at the cursor, even at either of its ends (D-05e)", async () => {
     const start = text.indexOf(usdc);
     for (const at of [start, start + 10, start + usdc.length]) {
       assert.deepEqual(await textsIn([cursor(at)]), [usdc]);
@@ -36,7 +36,7 @@ describe("the addresses that the user means", () => {
     assert.deepEqual(await textsIn([cursor(text.indexOf(solana) + 3)]), [solana]);
   });
 
-  it("D-14e include texts that a scan of a whole document treats as a hash, a digest or a number", async () => {
+  it("include texts that a scan of a whole document treats as a hash, a digest or a number (D-14e)", async () => {
     const digits = "c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470";
     const clock = `0x${"6".padStart(64, "0")}`;
     for (const meant of [`0x${digits}`, clock, solana]) {
@@ -46,7 +46,7 @@ describe("the addresses that the user means", () => {
     }
   });
 
-  it("D-05e are found once each with 1,000 overlapping cursors and selections", async () => {
+  it("are found once each with 1,000 overlapping cursors and selections (D-05e)", async () => {
     const start = text.indexOf(usdc);
     const cursors = Array.from({ length: 1_000 }, (_, i) => cursor(start + (i % 40)));
     const { candidates } = await findCandidates(text, cursors, { language: "solidity" });
@@ -61,7 +61,7 @@ describe("the addresses that the user means", () => {
     ]);
   });
 
-  it("D-05e are none in an empty text, without selections, or without an address", async () => {
+  it("are none in an empty text, without selections, or without an address (D-05e)", async () => {
     assert.deepEqual(await textsIn([cursor(0)], ""), []);
     assert.deepEqual(await textsIn([]), []);
     assert.deepEqual(await textsIn([cursor(3)]), []);
@@ -95,7 +95,7 @@ describe("the addresses that the user means", () => {
     );
   });
 
-  it("D-02e are all found once, however long the text is", async () => {
+  it("are all found once, however long the text is (D-02e)", async () => {
     const addresses = many(6_000);
     const source = addresses.map((address, i) => `${" ".repeat(i % 7)}${address}`).join("\n");
     const { candidates, rest } = await findCandidates(
@@ -111,7 +111,7 @@ describe("the addresses that the user means", () => {
     assert.deepEqual(rest, []);
   });
 
-  it("D-02e come with all slips, however long the text is", async () => {
+  it("come with all slips, however long the text is (D-02e)", async () => {
     const slips = many(6_000).map((address) => `0x${address.slice(3)}`);
     const source = slips.join(" ");
     const { candidates } = await findCandidates(source, [{ start: 0, end: source.length }], {});
@@ -121,7 +121,7 @@ describe("the addresses that the user means", () => {
     );
   });
 
-  it("D-02e are returned in parts, each continuing where the last one ended", async () => {
+  it("are returned in parts, each continuing where the last one ended (D-02e)", async () => {
     const addresses = many(500);
     const source = addresses.join(" ");
     const end = source.length;
@@ -144,7 +144,7 @@ describe("the addresses that the user means", () => {
     assert.deepEqual(parts.flat(), [...addresses.slice(0, 200), ...addresses.slice(300)]);
   });
 
-  it("D-02e are all 200,000 addresses of a text, in parts", async () => {
+  it("are all 200,000 addresses of a text, in parts (D-02e)", async () => {
     const source = many(200_000).join("\n");
     let count = 0;
     for (let rest: readonly TextRange[] = [{ start: 0, end: source.length }]; rest.length > 0; ) {

@@ -67,7 +67,7 @@ describe("the import of tags", () => {
     assert.doesNotMatch(JSON.stringify([report, person.questions]), /5a5a/);
   });
 
-  it("T-17f sends no further tag once another service is chosen", async () => {
+  it("sends no further tag once another service is chosen (T-17f)", async () => {
     const tags = [planned("treasury", vitalik), planned("stable_coin", usdc)];
     const report = await run(tags, {
       watch: () => {
@@ -81,7 +81,7 @@ describe("the import of tags", () => {
     ]);
   });
 
-  it("T-54f never reports an address as not tagged if it may have the tag", async () => {
+  it("never reports an address as not tagged if it may have the tag (T-54f)", async () => {
     const [first, second, third, last] = ["first_tag", "second_tag", "third_tag", "last_tag"];
     let isAgain = false;
     desk.truth.fault = ({ method, path }) => {
@@ -111,7 +111,7 @@ describe("the import of tags", () => {
     assert.deepEqual(outcomesIn(report), outcomesIn(person.reports[0]));
   });
 
-  it("T-54f keeps an unknown outcome even if the service refuses the next try", async () => {
+  it("keeps an unknown outcome even if the service refuses the next try (T-54f)", async () => {
     let isAgain = false;
     desk.truth.fault = ({ method }) => {
       if (method !== "POST") return { status: 500 };

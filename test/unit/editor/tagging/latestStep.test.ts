@@ -5,7 +5,7 @@ describe("the steps of a task", () => {
   const texts = (shown: readonly Step[]): readonly unknown[] =>
     shown.map(({ message, share }) => [message(), share]);
 
-  it("T-38f first shows a wait that began before anybody listened, with the progress so far", () => {
+  it("first shows a wait that began before anybody listened, with the progress so far (T-38f)", () => {
     const steps = new LatestStep();
     steps.report({ message: () => "1 of 4", share: 0.25 });
     steps.report({ message: () => "waiting 6 s" });

@@ -24,11 +24,11 @@ describe("look-alikes", () => {
   const known = evm("a0b8", "19d4", "eb48");
   const poisoned = evm("a0b8", "25e7", "eb48");
 
-  it("T-13f finds another address with the first and last four characters of a known one", () => {
+  it("finds another address with the first and last four characters of a known one (T-13f)", () => {
     assert.equal(findLookAlikes([poisoned], [known]).get(poisoned), known);
   });
 
-  it("W-06 skips a pair that the user allowed, even if one of the two is tagged", () => {
+  it("skips a pair that the user allowed, even if one of the two is tagged (W-06)", () => {
     const isPair = (a: AddressIdentity, b: AddressIdentity): boolean =>
       a.canonical === poisoned.canonical && b.canonical === known.canonical;
     const other = evm("a0b8", "36f8", "eb48");

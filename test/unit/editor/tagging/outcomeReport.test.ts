@@ -49,7 +49,7 @@ describe("the report of an assignment", () => {
     });
   }
 
-  it("T-39f is one line for one address, and a notification for anything else", () => {
+  it("is one line for one address, and a notification for anything else (T-39f)", () => {
     assert.equal(isShortReport(reportOf([done])), true);
     const others = [
       reportOf([notDone]),
@@ -62,7 +62,7 @@ describe("the report of an assignment", () => {
     for (const report of others) assert.equal(isShortReport(report), false);
   });
 
-  it("T-03f keeps addresses with an unknown outcome, so that they can be copied and retried", () => {
+  it("keeps addresses with an unknown outcome, so that they can be copied and retried (T-03f)", () => {
     const report = reportOf([done, notDone, unknown]);
     assert.deepEqual(restOf(report), ["0x02", "0x03"]);
     assert.ok(
@@ -113,7 +113,7 @@ describe("the report of an assignment", () => {
     assert.match(formatReport(reportOf(many), new Date(0), grouped), /\nDone \(20,000\)\n/);
   });
 
-  it("T-05f mentions records that were not requested", () => {
+  it("mentions records that were not requested (T-05f)", () => {
     const text = (unrequestedRecords: number): string =>
       formatReport(reportOf([done], { unrequestedRecords }), new Date(0), untranslated);
     assert.match(text(1), /\n\nThe service also sent 1 record that was not requested\.\n$/);

@@ -22,7 +22,7 @@ describe("a proposal about an address that has more tags in the service than in 
     ["this tag", [...tagsOf(46), "treasury"], "tagged"],
   ];
   for (const [title, tags, kind] of cases) {
-    it(`T-53f is refused without a review if it has ${title} there`, async () => {
+    it(`is refused without a review if it has ${title} there (T-53f)`, async () => {
       desk.give(usdc, tags, tagsOf(46));
       const person = new ScriptedPerson({ tags: [] });
       const faults: ProposalFault[] = [];

@@ -98,7 +98,7 @@ describe("the review", () => {
     ]);
   });
 
-  it("T-14f shows an address once in any spelling, and counts its occurrences", () => {
+  it("shows an address once in any spelling, and counts its occurrences (T-14f)", () => {
     const row = onlyAddress(review([usdc, usdc.toLowerCase(), usdc]));
     assert.equal(row.times, 3);
     assert.equal(row.text, usdc);
@@ -119,7 +119,7 @@ describe("the review", () => {
     assert.deepEqual(tickedAtFirst([row]), []);
   });
 
-  it("T-07f recognizes an address with 50 tags, not counting the reserved 0", () => {
+  it("recognizes an address with 50 tags, not counting the reserved 0 (T-07f)", () => {
     const tags = Array.from({ length: 50 }, (_, i) => `tag_number_${i}`);
     assert.equal(onlyAddress(review([usdc], knowing({ [usdc]: { tags } }))).standing, "full");
     const withReserved = ["0", ...tags.slice(1)];
@@ -127,7 +127,7 @@ describe("the review", () => {
     assert.equal(row.standing, "new");
   });
 
-  it("T-10f treats an EVM address with a wrong checksum as mistyped, and does not tick it at first", () => {
+  it("treats an EVM address with a wrong checksum as mistyped, and does not tick it at first (T-10f)", () => {
     const row = onlyAddress(review([wrongCase]));
     assert.equal(row.address, usdc);
     assert.equal(row.text, wrongCase);
@@ -138,26 +138,26 @@ describe("the review", () => {
     assert.deepEqual(tickedAtFirst([row]), []);
   });
 
-  it("T-10f accepts a wrong checksum next to the right one", () => {
+  it("accepts a wrong checksum next to the right one (T-10f)", () => {
     const row = onlyAddress(review([wrongCase, usdc]));
     assert.deepEqual([row.text, row.times, row.doubts], [usdc, 2, []]);
   });
 
-  it("T-11f treats 64 unknown hex digits as a possible private key", () => {
+  it("treats 64 unknown hex digits as a possible private key (T-11f)", () => {
     const row = onlyAddress(review([hex64]));
     assert.deepEqual(row.doubts, [{ kind: "privateKey" }]);
     assert.deepEqual(tickedAtFirst([row]), []);
     assert.deepEqual(onlyAddress(review([hex64], knowing({ [hex64]: {} }))).doubts, []);
   });
 
-  it("T-12f can never tag a base58 address whose case was flipped", () => {
+  it("can never tag a base58 address whose case was flipped (T-12f)", () => {
     const flipped = bitcoin.replace(/T$/, "t");
     const [row] = review([flipped]);
     assert.equal(row?.kind, "malformed");
     assert.match(row.reason, /checksum/);
   });
 
-  it("T-13f points out the look-alike of a tagged address, and does not tick it at first", () => {
+  it("points out the look-alike of a tagged address, and does not tick it at first (T-13f)", () => {
     const row = onlyAddress(review([usdcTwin], knowing({ [usdc]: { tags: ["stablecoin"] } })));
     assert.deepEqual(row.doubts, [{ kind: "lookAlike", of: usdc }]);
     assert.deepEqual(tickedAtFirst([row]), []);

@@ -67,7 +67,7 @@ describe("a row of the review", () => {
     assert.equal(groupOf(malformedRow("x")), "never");
   });
 
-  it("T-07f says in the report why it was skipped", () => {
+  it("says in the report why it was skipped (T-07f)", () => {
     const reasons = [
       malformedRow("x", "It is too short"),
       addressRow(1, { standing: "full" }),

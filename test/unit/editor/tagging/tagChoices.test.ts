@@ -84,7 +84,7 @@ describe("the pick of a tag", () => {
   const rows: readonly (readonly [string, string, readonly string[]])[] = [
     ["takes an existing tag", "binance_hot", ["other:binance_hot", "withoutTag"]],
     [
-      "T-36f offers what was typed first where it may be a tag, then what begins like that",
+      "offers the typed text first if it can be a tag, then the tags that begin with it (T-36f)",
       "binance",
       [
         "create:binance",
@@ -120,7 +120,7 @@ describe("the pick of a tag", () => {
       ["fault:characters", "meant:binance_hot", "withoutTag"],
     ],
     [
-      "T-09f points from a typed 0 to registering without a tag",
+      "points from a typed 0 to registering without a tag (T-09f)",
       "0",
       ["fault:reserved", "withoutTag"],
     ],
@@ -131,7 +131,7 @@ describe("the pick of a tag", () => {
     });
   }
 
-  it("T-36f never confuses a longer name with the typed one, or 0 with a part of a name", () => {
+  it("never confuses a longer name with the typed one, or 0 with a part of a name (T-36f)", () => {
     const names = ["withheld_outflow", "held_out_2", "my_multisig_1", "wallet_0", "binance_0x"];
     const held = offerOf(names);
     const first = (typed: string): string | undefined => inWords(buildTagChoices(typed, held))[0];
@@ -147,7 +147,7 @@ describe("the pick of a tag", () => {
     assert.deepEqual(inWords(buildTagChoices("0", local)), ["fault:tooShort"]);
   });
 
-  it("T-37f offers no tag of the sample, and refuses its name", () => {
+  it("offers no tag of the sample, and refuses its name (T-37f)", () => {
     const sampled = { ...offered, isSample: (tag: string) => tag === "sample_router" };
     assert.deepEqual(inWords(buildTagChoices("sample_router", sampled)), [
       "fault:sample",

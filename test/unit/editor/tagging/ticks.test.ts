@@ -17,14 +17,14 @@ describe("the ticks of the review", () => {
     assert.deepEqual(tickedAtFirst(rows), sound);
   });
 
-  it("T-07f are never set on an address with 50 tags or a malformed one, not even individually", () => {
+  it("are never set on an address with 50 tags or a malformed one, not even individually (T-07f)", () => {
     assert.deepEqual([full, broken].map(tickingOf), ["never", "never"]);
     assert.deepEqual(settleTicks(sound, [...sound, full], false), sound);
     assert.deepEqual(settleTicks(sound, [...sound, broken], false), sound);
   });
 
   for (const [name, row] of Object.entries({ solana, twin, mistyped, key, tagged })) {
-    it(`T-10f T-13f can be set individually on a doubtful address: ${name}`, () => {
+    it(`can be set individually on a doubtful address: ${name} (T-10f, T-13f)`, () => {
       assert.deepEqual(settleTicks(sound, [...sound, row], false), [...sound, row]);
     });
   }

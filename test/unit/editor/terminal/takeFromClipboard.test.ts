@@ -31,22 +31,22 @@ describe("the text of the editor's own copy command", () => {
     beforeRead = () => undefined;
   });
 
-  it("Y-09 is read, and the clipboard is restored", async () => {
+  it("is read, and the clipboard is restored (Y-09)", async () => {
     assert.equal(await takeFromClipboard(clipboard, copy("output")), "output");
     assert.equal(content, "before");
   });
 
-  it("Y-09 is read even if the clipboard already has the same text", async () => {
+  it("is read even if the clipboard already has the same text (Y-09)", async () => {
     assert.equal(await takeFromClipboard(clipboard, copy("before")), "before");
     assert.equal(content, "before");
   });
 
-  it("Y-09 is undefined if nothing is copied", async () => {
+  it("is undefined if nothing is copied (Y-09)", async () => {
     assert.equal(await takeFromClipboard(clipboard, () => Promise.resolve()), undefined);
     assert.equal(content, "before");
   });
 
-  it("Y-09 is not left in the clipboard if the command fails after it has copied", async () => {
+  it("is not left in the clipboard if the command fails after it has copied (Y-09)", async () => {
     const failing = async (): Promise<void> => {
       await copy("output")();
       throw new Error("no terminal");
@@ -55,7 +55,7 @@ describe("the text of the editor's own copy command", () => {
     assert.equal(content, "before");
   });
 
-  it("Y-09 does not replace what another program copies meanwhile", async () => {
+  it("does not replace what another program copies meanwhile (Y-09)", async () => {
     beforeRead = (read) => {
       if (read === 3) content = "of another program";
     };

@@ -33,7 +33,7 @@ describe("a cashaddr with a valid checksum", () => {
     }
   });
 
-  it("D-13e is reported as an address of another chain if the checksum is valid with that chain's prefix", () => {
+  it("is reported as an address of another chain if the checksum is valid with that chain's prefix (D-13e)", () => {
     for (const text of [
       "qqdcsl6c879esyxyacmz7g6vtzwjjwtznsggspc457",
       "qry5cr6h2qe25pzwwfrz8m653fh2tf6nusj9dl0ujc",

@@ -90,7 +90,7 @@ describe("findAddresses", () => {
   for (const [name, address] of Object.entries({ ...proven, solana, move, rawTon })) {
     for (const glued of ["x*", "*x", "_*", "*_", "$*", "*$", "0*", "*0", "a_*", "*1A"]) {
       if (name === "standardTon" && glued.includes("_")) continue;
-      it(`D-07e finds nothing where ${name} is part of an identifier: ${glued}`, () => {
+      it(`finds nothing where ${name} is part of an identifier: ${glued} (D-07e)`, () => {
         assert.deepEqual(read(`let ${glued.replace("*", address)} = 1;`), []);
       });
     }
@@ -107,7 +107,7 @@ describe("findAddresses", () => {
     for (const each of found) assert.equal(text.slice(each.start, each.end), each.text);
   });
 
-  it("D-06e gives the exact range between bidi characters", () => {
+  it("gives the exact range between bidi characters (D-06e)", () => {
     const before = "\u202e// \u2067מען\u2069 ";
     const [found] = findAddresses(`${before}${evm}\u202c\u200f`);
     assert.deepEqual(
@@ -188,7 +188,7 @@ describe("findAddressesInSlices", () => {
     assert.equal(pauses, 1);
   });
 
-  it("D-23e checks the time after every 2,048 characters, however slow they are", async () => {
+  it("checks the time after every 2,048 characters, however slow they are (D-23e)", async () => {
     const chance = new Chance(23);
     const key = (): string => `"${randomAddress.solana(chance)}"`;
     const text = Array.from({ length: 2_000 }, key).join(" ");

@@ -63,7 +63,7 @@ describe("the links in a line of a terminal", () => {
     });
   }
 
-  it("Y-01 include the accounts that anvil prints, but not its private keys", () => {
+  it("include the accounts that anvil prints, but not its private keys (Y-01)", () => {
     const accounts = linesOf("anvil").filter((line) => /^\(\d\) 0x[0-9a-fA-F]{40} /.test(line));
     assert.equal(accounts.length, 10);
     for (const account of accounts) assert.deepEqual(read(account), [account.slice(4, 46)]);
@@ -72,7 +72,7 @@ describe("the links in a line of a terminal", () => {
     for (const key of keys) assert.deepEqual(read(key), []);
   });
 
-  it("Y-01 include the accounts, the transaction and its block that Hardhat prints, but no private key", () => {
+  it("include the accounts, the transaction and its block that Hardhat prints, but no private key (Y-01)", () => {
     const lines = linesOf("hardhat-node");
     const keys = lines.filter((line) => line.startsWith("Private Key"));
     const accounts = lines.filter((line) => line.startsWith("Account #"));
@@ -99,7 +99,7 @@ describe("the links in a line of a terminal", () => {
     assert.equal(new Set(hashes).size, 2);
   });
 
-  it("Y-01 include 64 digits only next to the name of a hash", () => {
+  it("include 64 digits only next to the name of a hash (Y-01)", () => {
     const names = {
       transaction: [
         "transactionHash      ",
@@ -149,13 +149,13 @@ describe("the links in a line of a terminal", () => {
     assert.deepEqual(read(`Transaction Digest: ${digest}`), [`transaction ${digest}`]);
   });
 
-  it("Y-02 include nothing inside a URL, which the editor links as a whole", () => {
+  it("include nothing inside a URL, which the editor links as a whole (Y-02)", () => {
     assert.deepEqual(read(`https://etherscan.io/address/${evm} and ${evm}`), [evm]);
     assert.deepEqual(read(`see https://etherscan.io/tx/0x${digits}`), []);
     assert.deepEqual(read(`https://explorer.example/?tx=0x${digits}`), []);
   });
 
-  it("Y-03 have exact ranges amid ANSI, bidi and wide characters", () => {
+  it("have exact ranges amid ANSI, bidi and wide characters (Y-03)", () => {
     assert.deepEqual(read(`\u001b[32m${evm}\u001b[0m`), [evm]);
     assert.deepEqual(read(`\u202e${evm}\u202c 資金 ${bitcoin}`), [evm, bitcoin]);
   });
@@ -165,7 +165,7 @@ describe("the links in a line of a terminal", () => {
   });
 });
 
-describe("Y-04 a line of a terminal takes time in proportion to its length", () => {
+describe("a line of a terminal takes time in proportion to its length (Y-04)", () => {
   const repeated = {
     addresses: `${evm} a.`,
     dots: "a.",

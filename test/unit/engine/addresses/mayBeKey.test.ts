@@ -7,7 +7,7 @@ import { keyForms, mnemonic } from "../../../support/keyForms";
 
 describe("what may be a private key", () => {
   for (const [what, text] of keyForms) {
-    it(`L-45 includes ${what}, alone and in other text, of which only the ends are left`, () => {
+    it(`includes ${what}, alone and in other text, of which only the ends are left (L-45)`, () => {
       for (const whole of [text, `Treasury ${text}`, `"${text}", or so`]) {
         assert.ok(mayHoldKey(whole), whole);
         const left = shortenKeys(whole);
@@ -17,7 +17,7 @@ describe("what may be a private key", () => {
     });
   }
 
-  it("L-45 includes every key of these forms, whatever its bytes", () => {
+  it("includes every key of these forms, whatever its bytes (L-45)", () => {
     for (let i = 0; i < 200; i += 1) {
       const bytes = randomBytes(64);
       const forms = [
@@ -35,7 +35,7 @@ describe("what may be a private key", () => {
     }
   });
 
-  it("L-45 includes no name, address or sentence", () => {
+  it("includes no name, address or sentence (L-45)", () => {
     const prose =
       "The owner of the vault can move all of its money to another account about once a year, and any other person who has " +
       "the right key can cancel that within a day or so; this is the way to protect what users deposit, and it must stay so.";
@@ -58,7 +58,7 @@ describe("what may be a private key", () => {
     );
   });
 
-  it("L-45 is searched for within two seconds in any text", () => {
+  it("is searched for within two seconds in any text (L-45)", () => {
     for (const part of ["1,", "a", "abandon ", "1 ", "5", "xprv", "=", "1, "]) {
       const start = performance.now();
       mayHoldKey(part.repeat(50_000));

@@ -18,7 +18,7 @@ const nothing: readonly string[] = [];
 const word = "0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470";
 
 const lines: Readonly<Record<string, readonly RealLine[]>> = {
-  "D-12e finds an address of Sui or Aptos that is filled up with zeros": [
+  "finds an address of Sui or Aptos that is filled up with zeros (D-12e)": [
     {
       from: "@alphafi/alphalend-sdk@3.0.2",
       text: `const longSuiCoinType = "${zeros("2")}::sui::SUI";`,
@@ -62,7 +62,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: ["doubtful 5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"],
     },
   ],
-  "D-13e warns of no cashaddr that is right on another chain or net": [
+  "warns of no cashaddr that is right on another chain or net (D-13e)": [
     {
       from: "bchaddrjs@0.5.2",
       text: "isTestnetAddress('qqdcsl6c879esyxyacmz7g6vtzwjjwtznsggspc457') // true",
@@ -100,7 +100,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: nothing,
     },
   ],
-  "D-14e takes 64 digits for Sui or Aptos only where the text speaks of them": [
+  "takes 64 digits for Sui or Aptos only where the text names one of them (D-14e)": [
     {
       from: "@aave/deploy-v3@1.56.2",
       text: `{"value":"${word}"},"x.sol":{"keccak256":"${word}","license":"MIT"}`,
@@ -154,7 +154,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: ["doubtful 0x2"],
     },
   ],
-  "D-14e takes 64 digits for Sui or Aptos by a name or a folder that only they have": [
+  "takes 64 digits for Sui or Aptos by a name or a folder that only they have (D-14e)": [
     {
       from: "@bitgo/sdk-coin-sui@5.25.4, walrusConfig.js",
       text: "WALRUS_PKG_ID: '0x261b2e46428a152570f9ac08972d67f7c12d62469ccd381a51774c1df7a829ca', name",
@@ -173,7 +173,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: ["doubtful 0x19f1c63510f3ea8b8cd467ebe663897371919c185218d2859927f5a357b0bcae"],
     },
   ],
-  "D-16e finds short and stripped Move forms before :: in every language": [
+  "finds short and stripped Move forms before :: in every language (D-16e)": [
     {
       from: "@aptos-labs/ts-sdk@7.3.0",
       text: 'function: "0x1::aptos_account::transfer",',
@@ -197,7 +197,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: ["doubtful 0x2"],
     },
   ],
-  "D-17e takes the checksum of EIP-1191 for right": [
+  "takes the checksum of EIP-1191 for right (D-17e)": [
     {
       from: "@rsksmart/rsk-contract-metadata@1.0.19",
       text: '"0x2aCc95758f8b5F583470bA265Eb685a8f45fC9D5": {',
@@ -214,7 +214,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: ["broken 0x5AAeb6053F3e94c9b9A09F33669435E7EF1BEaEd"],
     },
   ],
-  "D-18e takes no digest, block hash or subgraph for Solana": [
+  "takes no digest, block hash or subgraph for Solana (D-18e)": [
     {
       from: "navi-sdk@1.7.3",
       text: 'const digest = "4JwmF4UFESM2b18wgNgGsfHA7MStTDAomLuQQnUaa6qr";',
@@ -236,7 +236,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: ["doubtful SysvarS1otHashes111111111111111111111111111"],
     },
   ],
-  "D-18e takes no genesis hash, no list of digests and no name for Solana": [
+  "takes no genesis hash, no list of digests and no name for Solana (D-18e)": [
     {
       from: "@chainlink/ccip-sdk@1.6.2",
       text: "'5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d': {\n  name: 'solana-mainnet',",
@@ -258,7 +258,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: nothing,
     },
   ],
-  "D-19e finds keys of Solana beside a transaction, and those of ones": [
+  "finds keys of Solana next to a transaction, and those of ones (D-19e)": [
     {
       from: "@ledgerhq/coin-solana@2.1.0",
       text: 'tx.recipient = "DwRL6XkPAtM1bfuySJKZGn2t9WeG25RC39isAu2nwak4";',
@@ -290,7 +290,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: ["doubtful 81xLFvCzFaUM3KDxSHC75pXu3RPCeSeCbmGBY8aondo"],
     },
   ],
-  "D-19e finds keys of Solana in logs, without a digit and beside WIF, and objects of calls": [
+  "finds keys of Solana in logs, without a digit and next to WIF, and objects of calls (D-19e)": [
     {
       from: "@drift-labs/sdk@2.156.0",
       text: "'Program dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH invoke [1]',",
@@ -312,7 +312,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: ["doubtful 0x1fa7566f40f93cdbafd5a029a231e06664219444debb59beec2fe3f19ca08b7e"],
     },
   ],
-  "D-20e sees no address in the code of a contract": [
+  "sees no address in the code of a contract (D-20e)": [
     {
       from: "a piece of code whose beginning is missing, twenty words long",
       text: `"0x${word.slice(2).repeat(19)}${"5aaeb6053f3e94c9b9a09f33669435e7ef1beaed".padStart(64, "0")}"`,
@@ -329,7 +329,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: nothing,
     },
   ],
-  "D-21e warns of no Groestlcoin address as of one of Bitcoin": [
+  "gives no Bitcoin warning for a Groestlcoin address (D-21e)": [
     {
       from: "trezor-address-validator@0.4.4",
       text: "valid('3FyVFsEyyBPzHjD3qUEgX7Jsn4tcJWiqeN', 'grs', 'prod');\nvalid('3NJZLcZEEYBpxYEUGewU4knsQRn1T2Htk2', 'groestlcoin');",
@@ -341,7 +341,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: ["broken 3NJZLcZEEYBpxYEUGewU4knsQRn1T2Htk2"],
     },
   ],
-  "D-22e finds all F with a checksum": [
+  "finds all F with a checksum (D-22e)": [
     {
       from: "@chainlink/contracts@1.5.0",
       text: "address internal constant IGNORE_ADDRESS = 0xFFfFfFffFFfffFFfFFfFFFFFffFFFffffFfFFFfF;",
@@ -363,7 +363,7 @@ describe("the addresses in real files", () => {
     }
   }
 
-  it("D-17e are also found with the checksum of Rootstock, which identify refuses, and are spelt with that of EIP-55", () => {
+  it("are also found with the checksum of Rootstock, which identify refuses, and are spelt with that of EIP-55 (D-17e)", () => {
     const ofRootstock = "0x2aCc95758f8b5F583470bA265Eb685a8f45fC9D5";
     assert.equal(identify(ofRootstock).valid, false);
     const [found] = findAddresses(ofRootstock);

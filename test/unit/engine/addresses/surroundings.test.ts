@@ -280,7 +280,7 @@ describe("the chain that the surroundings name", () => {
     });
   }
 
-  it("T-31f is none where a host or a segment is called constructor, which is a property of every object", () => {
+  it("is none where a host or a segment is called constructor, which is a property of every object (T-31f)", () => {
     const hosts = ["constructor", "blockchair.com/constructor"];
     for (const host of hosts) {
       const text = `https://${host}/tx/${evm}`;
@@ -289,7 +289,7 @@ describe("the chain that the surroundings name", () => {
     }
   });
 
-  it("T-32f takes no part of a mail address or of a domain for a short Move address", () => {
+  it("takes no part of a mail address or of a domain for a short Move address (T-32f)", () => {
     assert.deepEqual(read("user@0xface.com"), nothing);
     assert.deepEqual(read("write to user@0xface, please"), nothing);
     assert.deepEqual(read("follow @0xface.eth"), nothing);

@@ -68,7 +68,7 @@ describe("an index of anchors", () => {
     assert.deepEqual(read.pack(), built.pack());
   });
 
-  it("W-20 does not count popular words of hex digits, such as beef and cafe, as shared digits", () => {
+  it("does not count popular words of hex digits, such as beef and cafe, as shared digits (W-20)", () => {
     const steakhouse = "0xbeef010f9cb27031ad51e3333f9af9c6b1228183";
     const index = indexOf({ ...identityOf(steakhouse), origin: "book" });
     const imitated = (text: string): boolean => index.findImitated(identityOf(text)) !== undefined;
@@ -84,7 +84,7 @@ describe("an index of anchors", () => {
     );
   });
 
-  it("W-20 requires more shared digits when many addresses are unknown", () => {
+  it("requires more shared digits when many addresses are unknown (W-20)", () => {
     const imitation = poison(3, 4);
     const imitatedAmong = (unknown: number): number =>
       strong.findAllImitated(imitation, undefined, unknown).length;

@@ -146,13 +146,13 @@ describe("the text of a warning", () => {
     assert.deepEqual(of([], []), ["known to the service"]);
   });
 
-  it("W-01 contains no control character, bidi character or line break of a name, tag, source or value", () => {
+  it("contains no control character, bidi character or line break of a name, tag, source or value (W-01)", () => {
     for (const text of describeAll("a\u202e\u0000\n\u2066b")) {
       assert.doesNotMatch(text, /[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/);
     }
   });
 
-  it("W-02 stays short if names, tags, sources and values have a megabyte each", () => {
+  it("stays short if names, tags, sources and values have a megabyte each (W-02)", () => {
     for (const text of describeAll("x".repeat(1_000_000))) {
       assert.ok(text.length < 800, `${text.length} characters`);
     }

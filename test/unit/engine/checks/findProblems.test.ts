@@ -196,7 +196,7 @@ describe("the warning of a look-alike", () => {
     );
   });
 
-  it("W-04 writes the anchor without 0x into hex data, in the letter case of the digits there", () => {
+  it("writes the anchor without 0x into hex data, in the letter case of the digits there (W-04)", () => {
     const found = identityOf(poisonOfUsdc).canonical.slice(2);
     const right = usdc.slice(2);
     assert.equal(mended("a.sol", `bytes a = hex"${found}";`), `bytes a = hex"${right}";`);
@@ -216,7 +216,7 @@ describe("the warning of a look-alike", () => {
     "calldata in lower case": `data: "0xa9059cbb${padded.toLowerCase()}${"1".padStart(64, "0")}"`,
   };
   for (const [what, text] of Object.entries(words)) {
-    it(`W-04 is given without a fix in ${what}, where the effect of a fix could not be seen`, () => {
+    it(`is given without a fix in ${what}, where the effect of a fix could not be seen (W-04)`, () => {
       const finding = onlyFinding("a.sol", text);
       assert.ok(finding.kind === "lookAlike");
       assert.equal(finding.anchor.canonical, usdc);
@@ -320,7 +320,7 @@ describe("the warning of a wrong chain", () => {
       "a.ts",
       `x = {chainId:8453,token:"${usdc}",u:"https://eth.example"};`,
     ],
-    "the page of an explorer beside a word of another chain": [
+    "the page of an explorer next to the name of another chain": [
       "a.ts",
       `// by eth_call: https://basescan.org/token/${usdc}`,
     ],
@@ -371,11 +371,11 @@ describe("the warning of a wrong chain", () => {
       "deployments/mainnet/tokens/ethereum.json",
       `{ "usdc": "${usdc}" }`,
     ],
-    "W-07 a token where something else stands, which may have the same address": [
+    "a token where something else stands, which may have the same address (W-07)": [
       "a.ts",
       `chains = { base: { pool: "${usdc}" } };`,
     ],
-    "W-07 a token beside the symbol of another one": [
+    "a token next to the symbol of another one (W-07)": [
       "a.ts",
       `x = { chainId: 8453, address: '${usdc}', symbol: 'LYRA', site: 'https://usdc.example' };`,
     ],
@@ -383,12 +383,12 @@ describe("the warning of a wrong chain", () => {
       "a.ts",
       `x = { bridges: { 8453: { tokenAddress: "${usdc}" }, 42161: {} } };`,
     ],
-    "W-44 a condition that Python negates": [
+    "a condition that Python negates (W-44)": [
       "a.py",
       `if not chain_id == 8453:\n    USDC = "${usdc}"\n`,
     ],
-    "W-44 what is commented out": [".env", `CHAIN_ID=8453\n#CHAIN_ID=1\n#USDC=${usdc}\n`],
-    "W-44 a constant where a branch decides": [
+    "what is commented out (W-44)": [".env", `CHAIN_ID=8453\n#CHAIN_ID=1\n#USDC=${usdc}\n`],
+    "a constant where a branch decides (W-44)": [
       "a.ts",
       `const CHAIN_ID = 8453;\nfunction usdcOf(id) {\n  switch (id) {\n    case 1: return { usdc: "${usdc}" };\n  }\n}`,
     ],
@@ -397,7 +397,7 @@ describe("the warning of a wrong chain", () => {
       "src/base.mainnet.json",
       `{ "args": ["${usdc}"] }`,
     ],
-    "W-13 a field for tokens in the folder of a chain, in a file that speaks of a bridge": [
+    "a field for tokens in the folder of a chain, in a file that mentions a bridge (W-13)": [
       "deployments/base/a.json",
       `{ "abi": [{ "name": "_remoteToken" }], "args": ["${usdc}"] }`,
     ],
@@ -417,23 +417,23 @@ describe("the warning of a wrong chain", () => {
       "tokens.json",
       `[{ "chainId": 8453, "symbol": "USDC", "extensions": { "1": { "tokenAddress": "${usdc}" } } }]`,
     ],
-    "W-17 an ordinary word in a chain": [
+    "an ordinary word in a chain (W-17)": [
       "a.ts",
       `chains = { arbitrum: { base: { usdc: "${usdc}" } }, sophon: { base: { usdc: "${usdc}" } } };`,
     ],
-    "W-17 the main network of an unknown chain": [
+    "the main network of an unknown chain (W-17)": [
       "deployments/kava-mainnet/USDC.json",
       `{ "address": "${usdcOnBase}" }`,
     ],
-    "W-09 a token far behind the key of its chain": [
+    "a token far after the key of its chain (W-09)": [
       "deployments/mainnet/tokens.json",
       `{ "base": { ${`"t": "0x0000", `.repeat(80)}"usdc": "${usdcOnBase}" } }`,
     ],
-    "W-10 a token beside the chain id of the other side": [
+    "a token next to the chain id of the other side (W-10)": [
       "a.ts",
       `quote({ chainId: 1, inputToken: "${usdc}", outputToken: "${usdcOnBase}", outputChainId: 8453 });`,
     ],
-    "W-10 a token beside the chain id of a destination": [
+    "a token next to the chain id of a destination (W-10)": [
       "a.ts",
       `x = { chainId: 1, token: "${usdcOnBase}", dstChainId: 8453 };`,
     ],
@@ -446,7 +446,7 @@ describe("the warning of a wrong chain", () => {
     "a block": ["networks/ethereum/a.yaml", `base:\n  usdc: "${usdcOnBase}"\n`],
     "a table": ["networks/ethereum/a.toml", `[base]\nusdc = "${usdcOnBase}"\n`],
     "a heading": ["networks/ethereum/a.md", `## Base\n\n- USDC: \`${usdcOnBase}\`\n`],
-    "a comment beside it": [
+    "a comment next to it": [
       "networks/ethereum/a.ts",
       `const other = "${usdcOnBase}"; // USDC, Base\n`,
     ],
@@ -459,13 +459,13 @@ describe("the warning of a wrong chain", () => {
       "networks/ethereum/a.json",
       `{ "tokens": { "arb1": { "usdc": "${usdcOnArbitrum}" } } }`,
     ],
-    "a label beside it": [
+    "a label next to it": [
       "networks/ethereum/a.json",
       `[{ "label": "Base", "usdc": "${usdcOnBase}" }]`,
     ],
   };
   for (const [what, [path, text]] of Object.entries(named)) {
-    it(`W-12 is not given where ${what} names the chain of the address`, () => {
+    it(`is not given where ${what} names the chain of the address (W-12)`, () => {
       assert.deepEqual(kindsIn(path, text), []);
       const elsewhere = text.replace(/base|arb1?/gi, "Abcd");
       assert.deepEqual(kindsIn(path, elsewhere), ["wrongChain"]);
@@ -510,7 +510,7 @@ describe("the warning of a wrong chain", () => {
     assert.equal(finding.here.canonical, identityOf(usdcOnBase).canonical);
   });
 
-  it("W-18 is not given for a token with one address on several chains, unless its publisher lists another address here", () => {
+  it("is not given for a token with one address on several chains, unless its publisher lists another address here (W-18)", () => {
     const several = tokenName("BOB", 18, ["polygon"]);
     const bob = { ...several, token: { name: "BOB", decimals: 18, isOnSeveral: true } };
     const kindsWith = (address: string, title: string): readonly string[] => {
@@ -525,7 +525,7 @@ describe("the warning of a wrong chain", () => {
     assert.deepEqual(kindsWith(predeploy, "Others"), ["wrongChain"]);
   });
 
-  it("W-19 is not given if another publisher's token only has a similar symbol", () => {
+  it("is not given if another publisher's token only has a similar symbol (W-19)", () => {
     const kindsWith = (symbol: string, fullName: string): readonly string[] => {
       const token = tokenName(symbol, 18, ["base"], "Others");
       const here = { ...token, token: { name: fullName, decimals: 18 } };
@@ -541,7 +541,7 @@ describe("the warning of a wrong chain", () => {
     assert.deepEqual(kindsWith("BTCb", "Bitcoin"), ["wrongChain"]);
   });
 
-  it("W-19 is not given where a longer word contains the name of the token", () => {
+  it("is not given where a longer word contains the name of the token (W-19)", () => {
     const named = checkFactsOf([
       { address: dai, name: { ...tokenName("frxETH", 18, ["eip155:534352"]), token: frxEth } },
       { address: usdc, name: { ...tokenName("frxETH", 18, ["base"]), token: frxEth } },
@@ -555,7 +555,7 @@ describe("the warning of a wrong chain", () => {
     assert.deepEqual(kindsBehind(`${usdc}": 0, "Frax frxETH`), []);
   });
 
-  it("W-21 looks at each name of an address once, however many names and places the address has", () => {
+  it("looks at each name of an address once, however many names and places the address has (W-21)", () => {
     const many = Array.from({ length: 2_000 }, (_, at) => ({
       address: dai,
       name: { ...tokenName(`T${at} on Kava`, 18, []), kind: "deployment" as const },
@@ -630,7 +630,7 @@ describe("the warning of a wrong chain", () => {
     ],
   };
   for (const [what, [path, text]] of Object.entries(otherIds)) {
-    it(`W-08 is not given for a chain id ${what}`, () => {
+    it(`is not given for a chain id ${what} (W-08)`, () => {
       assert.deepEqual(kindsIn(path, text), []);
     });
   }
@@ -655,7 +655,7 @@ describe("the warning of decimals", () => {
     assert.deepEqual(kindsIn("tokens.json", text.replace("DAI", "Circle")), []);
   });
 
-  it("W-22 accepts the symbol of a market's token without the name of the market", () => {
+  it("accepts the symbol of a market's token without the name of the market (W-22)", () => {
     const findingsFor = (symbol: string): number => {
       const text = `[{ "chainId": 1, "address": "${usdc}", "symbol": "${symbol}", "decimals": 6 }]`;
       const facts = checkFactsOf([
@@ -681,7 +681,7 @@ describe("the warning of decimals", () => {
     assert.deepEqual(kindsIn("tokens.ts", keyed), ["decimals"]);
   });
 
-  it("W-11 is not given for the decimals of a price feed next to the token", () => {
+  it("is not given for the decimals of a price feed next to the token (W-11)", () => {
     const token = { chainId: 1, tokenAddress: usdc, decimals: 8 };
     assert.deepEqual(kindsIn("a.json", JSON.stringify([token])), ["decimals"]);
     assert.deepEqual(kindsIn("priceFeeds.json", JSON.stringify([token])), []);
@@ -732,8 +732,8 @@ describe("the warning of an unquoted address", () => {
     "a value of a map over lines": ["a.yaml", `safe: {\n  owner: ${unknown},\n  b: 1\n}\n`],
     "a key of a map over lines": ["a.yaml", `safe: {\n  ${unknown}:\n    1\n}\n`],
     "a value below its key": ["a.yaml", `owner:\n  ${unknown}\nb: 1\n`],
-    "an item behind an apostrophe": ["a.yaml", `owners: [it's, ${unknown}]\n`],
-    "a value behind a text over lines": [
+    "an item after an apostrophe": ["a.yaml", `owners: [it's, ${unknown}]\n`],
+    "a value after a text of several lines": [
       "a.yaml",
       `text: "some\n  more: \\" text"\nowner: ${unknown}\n`,
     ],
@@ -743,13 +743,13 @@ describe("the warning of an unquoted address", () => {
       "a.toml",
       `owners = [\n  "a", # b\n  ${unknown},\n]\n`,
     ],
-    "an item behind a text with a hash in TOML": ["a.toml", `owners = ["#1", ${unknown}]\n`],
+    "an item after a text with a hash in TOML": ["a.toml", `owners = ["#1", ${unknown}]\n`],
     "a value of an inline table in TOML": ["a.toml", `safe = { "a" = "b", owner = ${unknown} }\n`],
-    "a value behind a long text in TOML": [
+    "a value after a long text in TOML": [
       "a.toml",
       `a = """\n\\""" b = """"\nowner = ${unknown}\n`,
     ],
-    "the key beside a block of text": ["a.yaml", `- text: |\n    some\n  owner: ${unknown}\n`],
+    "the key next to a block of text": ["a.yaml", `- text: |\n    some\n  owner: ${unknown}\n`],
   };
   for (const [what, [path, text]] of Object.entries(given)) {
     it(`puts ${what} in quotes`, () => {
@@ -828,7 +828,7 @@ it("finds nothing of a kind that is off", () => {
 });
 
 describe("an address that a label file names", () => {
-  it("W-06 still gets the warning if it looks like a strong anchor", () => {
+  it("still gets the warning if it looks like a strong anchor (W-06)", () => {
     const source = {
       title: "address-labels.csv",
       version: "",

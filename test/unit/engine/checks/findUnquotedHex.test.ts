@@ -36,7 +36,7 @@ const blocks = [
 ];
 
 describe("unquoted addresses", () => {
-  it("W-14 are those that a parser of YAML reads as numbers", () => {
+  it("are those that a parser of YAML reads as numbers (W-14)", () => {
     const chance = new Chance(7);
     let count = 0;
     for (let round = 0; round < 2_000; round += 1) {
@@ -57,7 +57,7 @@ describe("unquoted addresses", () => {
     assert.ok(count > 2_000);
   });
 
-  it("W-14 are those that a parser of TOML refuses", () => {
+  it("are those that a parser of TOML refuses (W-14)", () => {
     const chance = new Chance(8);
     const values = [
       "@",

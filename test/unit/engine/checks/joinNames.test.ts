@@ -43,7 +43,7 @@ describe("joined names", () => {
     assert.deepEqual(joinNames(undefined, undefined)(address), []);
   });
 
-  it("W-21b are joined once, as thousands of places may look up thousands of names", () => {
+  it("are joined once, as thousands of places may look up thousands of names (W-21b)", () => {
     const find = joinNames(new Finder("Router"), new Finder("Uniswap router"));
     assert.equal(find(address), find(address));
   });

@@ -198,7 +198,7 @@ describe("the warnings of a window", () => {
   });
 
   for (const origin of ["user", "files"] as const) {
-    it(`W-06b report a look-alike again after its name from ${origin} was removed`, async () => {
+    it(`report a look-alike again after its name from ${origin} was removed (W-06b)`, async () => {
       const mistake = sourceOf(origin, [poison]);
       const desk = new Desk(sourceOf(origin, [known]), mistake);
       await desk.warnings.open();
@@ -210,7 +210,7 @@ describe("the warnings of a window", () => {
     });
   }
 
-  it("W-06b report a look-alike again if only a file still knows it", async () => {
+  it("report a look-alike again if only a file still knows it (W-06b)", async () => {
     const tag = sourceOf("book", [poison]);
     const desk = new Desk(sourceOf("book", [known]), sourceOf("files", [poison]), tag);
     await desk.warnings.open();
@@ -273,7 +273,7 @@ describe("the warnings of a window", () => {
     assert.equal(desk.warnings.findImitated(finding.address), undefined);
   });
 
-  it("W-06c name the next address that is imitated if the best pair is allowed", async () => {
+  it("name the next address that is imitated if the best pair is allowed (W-06c)", async () => {
     const other = `0xa0b86${"87654321".repeat(4).slice(0, 31)}eb48`;
     const desk = new Desk(sourceOf("book", [known, other]));
     await desk.warnings.open();
@@ -288,7 +288,7 @@ describe("the warnings of a window", () => {
     assert.equal(imitated(), undefined);
   });
 
-  it("W-06c name the next address that is imitated if the best is no longer known", async () => {
+  it("name the next address that is imitated if the best is no longer known (W-06c)", async () => {
     const other = `0xa0b86${"87654321".repeat(4).slice(0, 31)}eb48`;
     const best = sourceOf("book", [known]);
     const desk = new Desk(best, sourceOf("book", [other]));

@@ -16,7 +16,7 @@ describe("the quoted text around a cursor", () => {
     assert.equal(replaced("pay('0xus|dc e', amount);"), "pay('X', amount);");
   });
 
-  it("T-48f ends at the cursor if its quote is not closed, so the code after it stays", () => {
+  it("ends at the cursor if its quote is not closed, so the code after it stays (T-48f)", () => {
     assert.equal(replaced('pay("0xusdc|, amount, "memo");'), 'pay("X, amount, "memo");');
     assert.equal(replaced('pay("0xusdc|);'), 'pay("X);');
     assert.equal(

@@ -35,23 +35,23 @@ describe("the hint behind an address", () => {
   const cases: readonly (readonly [string, KnownAddress, string | undefined])[] = [
     ["one tag", known(["binance_hot"]), "binance_hot"],
     [
-      "D-25e the first of two tags in the service's order",
+      "the first of two tags in the service's order (D-25e)",
       known(["walletz", "a_tag_"]),
       "walletz +1",
     ],
     [
-      "D-25e the first of five tags",
+      "the first of five tags (D-25e)",
       known(["one_1", "two_2", "three", "four_", "five_"]),
       "one_1 +4",
     ],
     ["a token", known([], ["USDC"]), "USDC"],
     [
-      "D-25e the symbol of a token that has tags",
+      "the symbol of a token that has tags (D-25e)",
       known(["circle_usdc", "stable"], ["USDC"]),
       "USDC +2",
     ],
     ["one symbol of a token on many chains", known([], ["USDT", "USDT"]), "USDT"],
-    ["D-25e the first of two symbols", known([], ["USDT", "USDC"]), "USDT +1"],
+    ["the first of two symbols (D-25e)", known([], ["USDT", "USDC"]), "USDT +1"],
     ["nothing for the reserved tag alone (V-14)", known(["0"]), undefined],
     ["the other tags beside the reserved one", known(["0", "binance_hot"]), "binance_hot"],
     [
@@ -133,7 +133,7 @@ describe("the hint of an address with names", () => {
     assert.equal(lookups(), 2);
   });
 
-  it("T-46f skips names that are not valid on the chain that the file names", () => {
+  it("skips names that are not valid on the chain that the file names (T-46f)", () => {
     const source = { title: "Book", version: "1" };
     const onBase: Name = { text: "Vault", kind: "contract", chains: ["base"], source };
     const onSepolia: Name = {
@@ -158,7 +158,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint({ chain: "eip155:11155111", reason: "path" }), "≈ Vault");
   });
 
-  it("T-46f skips the symbol of a token that is not on the chain that the file names", () => {
+  it("skips the symbol of a token that is not on the chain that the file names (T-46f)", () => {
     const token = { symbol: "USDC", name: "USD Coin" };
     const onBase = { chain: "base", address: "0x", decimals: 6 };
     const hint = (tags: readonly string[], inferred?: InferredChain): string | undefined => {
@@ -201,7 +201,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint("x".repeat(100))?.length, 43);
   });
 
-  it("V-16 is no longer than the editor shows, and shows invisible and bidi characters by code point", () => {
+  it("is no longer than the editor shows, and shows invisible and bidi characters by code point (V-16)", () => {
     assert.equal(called("x".repeat(1_000_000), "y").hint()?.length, 43);
     assert.equal(called("a\u202eb").hint(), "≈ a⟨U+202E⟩b");
   });

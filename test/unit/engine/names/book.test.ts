@@ -90,7 +90,7 @@ describe("a book of names", () => {
     assert.equal(book.find({ format: "evm", canonical: usdc.toLowerCase() }).length, 2);
   });
 
-  it("W-21b gives the same list for an address each time", () => {
+  it("gives the same list for an address each time (W-21b)", () => {
     const book = open(bytes);
     for (const address of [usdc, mint]) {
       assert.equal(book.find(identity(address)).length > 0, true);

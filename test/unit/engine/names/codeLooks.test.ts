@@ -73,7 +73,7 @@ describe("deployments of the workspace without code", () => {
   const shown = (address: AddressIdentity): readonly string[] =>
     names.find(address).map((name) => formatName(untranslated, name));
 
-  it("N-50 are marked with the node, its block and the time, and deployments with code are not", () => {
+  it("are marked with the node, its block and the time, and deployments with code are not (N-50)", () => {
     look();
     assert.deepEqual(
       [shown(vault), shown(token)],
@@ -90,18 +90,18 @@ describe("deployments of the workspace without code", () => {
     assert.deepEqual([found, changes], [1, 1]);
   });
 
-  it("N-50 are not marked if another node of the chain has code at their address", () => {
+  it("are not marked if another node of the chain has code at their address (N-50)", () => {
     look();
     look({ id: "node-89abcdef", withCode: [vault, token], withoutCode: [] });
     assert.deepEqual(shown(vault), ["Vault on chain 31337"]);
   });
 
-  it("N-50 are not marked for a node of another chain", () => {
+  it("are not marked for a node of another chain (N-50)", () => {
     look({ chainId: 1 });
     assert.deepEqual(shown(vault), ["Vault on chain 31337"]);
   });
 
-  it("N-50 are drawn again only if the marks have changed", () => {
+  it("are drawn again only if the marks have changed (N-50)", () => {
     look();
     look({ block: 1, when: "14:03" });
     assert.equal(changes, 1);
@@ -109,7 +109,7 @@ describe("deployments of the workspace without code", () => {
     assert.equal(changes, 2);
   });
 
-  it("N-50 are queried for up to 2,000 addresses of a chain", () => {
+  it("are queried for up to 2,000 addresses of a chain (N-50)", () => {
     const rows = many(2_100).map((text): LabelRow => {
       const verdict = identify(text);
       assert.ok(verdict.valid);
@@ -122,7 +122,7 @@ describe("deployments of the workspace without code", () => {
     assert.equal(names.deploymentsOn(5).addresses.length, 2_000);
   });
 
-  it("N-50 lose their mark when their file is written again, until a node is queried again", () => {
+  it("lose their mark when their file is written again, until a node is queried again (N-50)", () => {
     look();
     write();
     assert.deepEqual(shown(vault), ["Vault on chain 31337"]);
@@ -130,7 +130,7 @@ describe("deployments of the workspace without code", () => {
     assert.deepEqual(shown(vault), ["Vault on chain 31337 (no code)"]);
   });
 
-  it("N-50 lose their mark when the node is removed, restarted or now on another chain", () => {
+  it("lose their mark when the node is removed, restarted or now on another chain (N-50)", () => {
     for (const nodes of [[], [{ ...anvil, restarts: 1 }], [{ ...anvil, chainId: 1 }]]) {
       look();
       names.followNodes([anvil]);

@@ -220,7 +220,7 @@ describe("the names of addresses", () => {
     });
   });
 
-  it("L-28 of a source that failed to load are available at the next use", async () => {
+  it("of a source that failed to load are available at the next use (L-28)", async () => {
     let [books, workspaces] = [0, 0];
     const reports: string[] = [];
     const labels = new WorkspaceNames();

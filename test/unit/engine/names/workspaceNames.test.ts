@@ -80,7 +80,7 @@ describe("the names of the workspace", () => {
     ]);
   });
 
-  it("L-06 that disagree are all shown, each with its source", () => {
+  it("that disagree are all shown, each with its source (L-06)", () => {
     const names = new WorkspaceNames();
     names.put(file("a.csv"), table(row(one, "USDC"), row(two, "USDC")));
     names.put(file("b.csv"), table(row(one, "Not USDC")));
@@ -190,7 +190,7 @@ describe("the names of the workspace", () => {
     ]);
   });
 
-  it("L-05 are limited to 200,000 in all, and the number of skipped ones is returned", () => {
+  it("are limited to 200,000 in all, and the number of skipped ones is returned (L-05)", () => {
     const names = new WorkspaceNames();
     const rows = many(1_000).map((address) => row(evm(address), "A"));
     for (let at = 0; at < 199; at += 1)
@@ -204,7 +204,7 @@ describe("the names of the workspace", () => {
     assert.equal(mostNames, 200_000);
   });
 
-  it("L-05 of one address are limited to 5,000", () => {
+  it("of one address are limited to 5,000 (L-05)", () => {
     const names = new WorkspaceNames();
     const rows = Array.from({ length: 6_000 }, (_, line) => row(one, `A${line}`, { line }));
     assert.equal(names.put(file("a.csv"), table(...rows)), 1_000);

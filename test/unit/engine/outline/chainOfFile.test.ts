@@ -413,7 +413,7 @@ describe("the chain of a file at an address", () => {
     ["an address far behind", `chainId,name,address\n10,${"x".repeat(3_000)},${a}\n`, "optimism"],
   ];
   for (const [what, text, chain] of tables) {
-    it(`T-47f is ${chain ?? "unknown"} in a table with ${what}`, () => {
+    it(`is ${chain ?? "unknown"} in a table with ${what} (T-47f)`, () => {
       assert.equal(chainIn(text, "labels.csv"), chain);
     });
   }

@@ -16,7 +16,7 @@ const hostile = [
 
 describe("text in Markdown", () => {
   for (const text of hostile) {
-    it(`V-16 T-28f leaves nothing of ${JSON.stringify(text)} that Markdown would interpret`, () => {
+    it(`leaves nothing of ${JSON.stringify(text)} that Markdown would interpret (V-16, T-28f)`, () => {
       const escaped = escapeMarkdown(text);
       assert.match(escaped, /^(?:[\p{L}\p{M}\p{N} ]|&#\d+;)*$/u);
       const shown = escaped.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
@@ -24,7 +24,7 @@ describe("text in Markdown", () => {
     });
   }
 
-  it("X-23 mentions nobody and refers to nothing on a page that decodes entities", () => {
+  it("mentions nobody and refers to nothing on a page that decodes entities (X-23)", () => {
     const text = "@octocat #12 a#1 !3 $4 %5 &6 ~bug GH-7 gh-8 me@evil.example @_x";
     const page = withoutReferences(escapeMarkdown(text));
     const shown = page.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));

@@ -35,20 +35,20 @@ describe("text of the service", () => {
     ["a private character", "\ue000", "⟨U+E000⟩"],
   ];
   for (const [name, character, shown] of hidden) {
-    it(`V-16 shows ${name} as its code point`, () => {
+    it(`shows ${name} as its code point (V-16)`, () => {
       assert.equal(safeText(`a${character}b`), `a${shown}b`);
     });
   }
 
-  it("V-16 is one line", () => {
+  it("is one line (V-16)", () => {
     assert.equal(safeText("a\r\nb\tc"), "a  b c");
   });
 
-  it("V-16 has no more than four marks on a letter", () => {
+  it("has no more than four marks on a letter (V-16)", () => {
     assert.equal(safeText(`Z${"\u0335".repeat(500)}!`), `Z${"\u0335".repeat(4)}!`);
   });
 
-  it("V-16 is cut, and a megabyte is not read to its end", () => {
+  it("is cut, and a megabyte is not read to its end (V-16)", () => {
     assert.equal(safeText("x".repeat(1_000_000)), `${"x".repeat(79)}…`);
     assert.equal(safeText("象".repeat(100), 10), `${"象".repeat(9)}…`);
     const marks = "\u0335".repeat(1_000_000);
@@ -67,13 +67,13 @@ describe("text of the service", () => {
     );
   });
 
-  it("V-16 contains no icon where an API interprets $(name)", () => {
+  it("contains no icon where an API interprets $(name) (V-16)", () => {
     assert.equal(escapeIcons("$(rocket) $(x~spin)"), "\\$(rocket) \\$(x~spin)");
     assert.equal(escapeIcons("\\$(rocket)"), "\\$(rocket)");
     assert.equal(safeLabel("$(a\u202eb)"), "\\$(a⟨U+202E⟩b)");
   });
 
-  it("V-16 contains no link where an API interprets [text](link)", () => {
+  it("contains no link where an API interprets [text](link) (V-16)", () => {
     const path = "packages/[Details](command:workbench.action.quit)/foundry.toml";
     assert.equal(
       safeMessage(path),

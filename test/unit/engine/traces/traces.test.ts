@@ -23,7 +23,7 @@ function strip(text: string): string {
 }
 
 describe("the escape sequences of an output", () => {
-  it("Y-06 are removed, and the rest stays unchanged", () => {
+  it("are removed, and the rest stays unchanged (Y-06)", () => {
     const plain = readOutput("forge-test").replaceAll(/\d+(\.\d+)?(ms|µs|s)\b/g, "");
     const colours = readOutput("forge-test-colours").replaceAll(/\d+(\.\d+)?(ms|µs|s)\b/g, "");
     const trees = (text: string): readonly string[] =>
@@ -31,7 +31,7 @@ describe("the escape sequences of an output", () => {
     assert.deepEqual(trees(strip(colours)), trees(plain));
   });
 
-  it("Y-06 of every kind are removed, even those that do not end", () => {
+  it("of every kind are removed, even those that do not end (Y-06)", () => {
     for (const [text, expected] of [
       ["\u001b[1;31mred\u001b[0m", "red"],
       ["\u001b]8;;https://lure.example\u001b\\link\u001b]8;;\u001b\\", "link"],
@@ -79,7 +79,7 @@ describe("the foldings of a trace", () => {
     assert.deepEqual(findFoldings(linesOf(text)), [{ start: 0, end: 2 }]);
   });
 
-  it("Y-07 are found for a tree of 20,000 levels and for 200,000 lines without any", () => {
+  it("are found for a tree of 20,000 levels and for 200,000 lines without any (Y-07)", () => {
     const deep = Array.from({ length: 20_000 }, (_, i) => `${" ".repeat(i % 900)}x`).join("\n");
     assert.ok(findFoldings(linesOf(deep)).length > 19_000);
     assert.deepEqual(findFoldings(linesOf("x\n".repeat(200_000))), []);
@@ -134,7 +134,7 @@ describe("the transfers of a trace", () => {
     assert.equal(findTransfers(linesOf(text), 0, 9)[0]?.token, usdc);
   });
 
-  it("Y-04 are found in linear time next to long lines that have many labels or none", () => {
+  it("are found in linear time next to long lines that have many labels or none (Y-04)", () => {
     const many = "a: [0x".repeat(600);
     const hostile = Array.from({ length: 600 }, (_, i) => (i % 2 === 0 ? many : "a".repeat(3_900)));
     const text = [
@@ -159,7 +159,7 @@ describe("the transfers of a trace", () => {
     assert.ok(spent < peer, `${spent} ms of ${peer}`);
   });
 
-  it("Y-08 have no token if a label stands for two contracts or if no call contains them", () => {
+  it("have no token if a label stands for two contracts or if no call contains them (Y-08)", () => {
     const text = `  [9] Test::run()
     ├─ [1] → new Coin@${usdc}
     ├─ [1] → new Coin@${coin}

@@ -35,7 +35,7 @@ describe("the ignore files of a folder", () => {
       .sort();
   }
 
-  it("X-10 still apply in a folder that a nearer ignore file includes again", async () => {
+  it("still apply in a folder that a nearer ignore file includes again (X-10)", async () => {
     const strange = process.platform === "win32" ? "[a]" : "[a]*? \\#";
     await folder.write(".gitignore", "build/\n*.log\npkg/build/deep/no.ts\n");
     await folder.write("pkg/.gitignore", "!build\n");
@@ -62,7 +62,7 @@ describe("the ignore files of a folder", () => {
     assert.ok(!files.includes("pkg/build/x.log"));
   });
 
-  it("X-17 include info/exclude of the repository in a linked work tree", async () => {
+  it("include info/exclude of the repository in a linked work tree (X-17)", async () => {
     await folder.write("a.ts", "");
     await folder.commit();
     await folder.git("worktree", "add", "--quiet", "linked");
@@ -75,7 +75,7 @@ describe("the ignore files of a folder", () => {
     assert.deepEqual([files, await listByGit(linked)], [kept, kept]);
   });
 
-  it("X-14 apply from their first line on, even if they begin with a byte order mark", async () => {
+  it("apply from their first line on, even if they begin with a byte order mark (X-14)", async () => {
     const mark = "\ufeff";
     await folder.write(".git/info/exclude", `${mark}local.ts\n`);
     for (const where of ["", "sub/"]) {
@@ -88,7 +88,7 @@ describe("the ignore files of a folder", () => {
     assert.deepEqual([listFiles(folder.path), await listByGit()], [kept, kept]);
   });
 
-  it("X-26 take time in proportion to the depth of a folder, whatever their lines repeat", () => {
+  it("take time in proportion to the depth of a folder, whatever their lines repeat (X-26)", () => {
     const text = "**/a/**/a/**/b\n**/a/**/b\n*.log\n";
     const siblings = new Set(["a", "c", "d.log"]);
     /** Visits nested folders as a scan does. Returns the processor time of the last `lastLevels` levels. */
@@ -119,7 +119,7 @@ describe("the ignore files of a folder", () => {
     );
   });
 
-  it("X-26 match git down to a depth of 20 folders", async () => {
+  it("match git down to a depth of 20 folders (X-26)", async () => {
     await folder.write(".gitignore", "**/a/**/b/**/*.tmp\n**/no.ts\n");
     const deep = Array.from({ length: 20 }, (_, at) => (at === 3 ? "a" : at === 7 ? "b" : "c"));
     for (const name of ["x.tmp", "no.ts", "yes.ts"])

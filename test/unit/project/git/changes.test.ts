@@ -94,7 +94,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     assert.deepEqual([findings, unvouchedNew], [[], []]);
   });
 
-  it("C-13 knows what was in a file that was moved without git mv", async () => {
+  it("knows what was in a file that was moved without git mv (C-13)", async () => {
     await folder.write("b.ts", `f("${usdc}", "${usdc}");\n`);
     await rename(path.join(folder.path, "a.ts"), path.join(folder.path, "moved.ts"));
     const moved = await folder.report(...since);
@@ -114,7 +114,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     assert.equal((await folder.scan(...since, "--fail-on", "unvouched-new")).code, 1);
   });
 
-  it("X-32 compares a submodule of another commit with what it was, and everything in a new one", async () => {
+  it("compares a submodule of another commit with what it was, and everything in a new one (X-32)", async () => {
     const library = await ScannedFolder.make({ "old.ts": `f("${badChecksum}", "${old}");\n` });
     try {
       await library.git("init", "--quiet");
@@ -162,7 +162,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     }
   });
 
-  it("C-12 lists a new address without a checksum that only a comment mentioned before", async () => {
+  it("lists a new address without a checksum that only a comment mentioned before (C-12)", async () => {
     const comment = `// ${mint} may come\n`;
     await folder.write("c.ts", comment);
     await folder.commit();

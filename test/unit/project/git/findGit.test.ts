@@ -6,7 +6,7 @@ const exists = (file: string): boolean => ["C:\\Git\\cmd\\git.exe", "git.exe"].i
 const on = (platform: string, paths: string): string => findGit({ platform, paths, exists });
 
 describe("git", () => {
-  it("X-28 is started from a folder of PATH on Windows, never from the folder that is scanned", () => {
+  it("is started from a folder of PATH on Windows, never from the folder that is scanned (X-28)", () => {
     const paths = ".;;bin;C:\\Windows;C:\\Git\\cmd;D:\\Git";
     assert.equal(on("win32", paths), "C:\\Git\\cmd\\git.exe");
     assert.throws(() => on("win32", ".;;C:\\Windows"), CommandError);

@@ -66,7 +66,7 @@ describe("the thread that loads label files", () => {
     );
   });
 
-  it("L-45 skips a name that may hold a private key in base64 or a key pair, and no other long name", async () => {
+  it("skips a name that may hold a private key in base64 or a key pair, and no other long name (L-45)", async () => {
     const kept = [
       "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
       "InitializableAdminUpgradeabilityProxyFactor",
@@ -84,7 +84,7 @@ describe("the thread that loads label files", () => {
     ]);
   });
 
-  it("L-45 skips a name that may hold a private key, of whatever length, in every format", async () => {
+  it("skips a name that may hold a private key, of whatever length, in every format (L-45)", async () => {
     const [first = "", second = "", third = ""] = many(3);
     const key = "8f2a".repeat(16);
     const reason = "skipped: Its name may contain a private key";
@@ -103,7 +103,7 @@ describe("the thread that loads label files", () => {
     assert.deepEqual(textsOf(loaded), ["Safe", `1 row ${reason}`]);
   });
 
-  it("L-08 reads a file again if it changes meanwhile, and never mixes two versions", async () => {
+  it("reads a file again if it changes meanwhile, and never mixes two versions (L-08)", async () => {
     const [before, after] = [labelsOf(2_000, "Old_"), labelsOf(2_000, "New_")];
     const file = await put(labels, "");
     const half = Math.floor(before.length / 2);
@@ -136,7 +136,7 @@ describe("the thread that loads label files", () => {
     });`;
 
   for (const path of ["memory", "throw", "endless"]) {
-    it(`L-10 is replaced if a file of the kind ${path} breaks it, and reads the following files`, async () => {
+    it(`is replaced if a file of the kind ${path} breaks it, and reads the following files (L-10)`, async () => {
       loader.dispose();
       const longest = path === "endless" ? 2_000 : undefined;
       loader = new LabelLoader(await put("thread.mjs", rude), longest);

@@ -99,7 +99,7 @@ describe("the label files of a folder", () => {
     assert.equal(changes, 1, "told once");
   });
 
-  it("L-04 of dependencies and of tools' own folders are not read", async () => {
+  it("of dependencies and of tools' own folders are not read (L-04)", async () => {
     for (const folder of ["lib/forge-std", "node_modules/a", ".git", "packages/a/lib/b"]) {
       await put(`${folder}/${latest}`, broadcastOf(one));
     }
@@ -137,7 +137,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(chainsOf(one), [["optimism"]]);
   });
 
-  it("L-09 are followed when only a folder above them is reported as moved in, renamed or removed", async () => {
+  it("are followed when only a folder above them is reported as moved in, renamed or removed (L-09)", async () => {
     await put(`old/${latest}`, broadcastOf(one));
     await reader.readAll();
     await rename(path.join(root, "old"), path.join(root, "new"));
@@ -151,7 +151,7 @@ describe("the label files of a folder", () => {
 
   // On other systems the editor's watcher reports every file.
   if (process.platform === "linux") {
-    it("L-31 are followed below a new folder when the editor reports only that folder", async () => {
+    it("are followed below a new folder when the editor reports only that folder (L-31)", async () => {
       for (const round of ["Counter", "Vault"]) {
         await mkdir(path.join(root, "packages", path.dirname(latest)), { recursive: true });
         await follow("packages");
@@ -167,7 +167,7 @@ describe("the label files of a folder", () => {
       }
     });
 
-    it("L-31 are followed in folders that were there before the first reading", async () => {
+    it("are followed in folders that were there before the first reading (L-31)", async () => {
       await put(latest, broadcastOf(one));
       await reader.readAll();
       await put(latest, broadcastOf(one, { name: "Vault" }));
@@ -177,7 +177,7 @@ describe("the label files of a folder", () => {
     });
   }
 
-  it("L-01 that are larger than 8 MB are skipped, however large", async () => {
+  it("that are larger than 8 MB are skipped, however large (L-01)", async () => {
     await put(latest, broadcastOf(one));
     const file = await open(path.join(root, path.dirname(latest), "run-1.json"), "w");
     await file.truncate(200 * 1024 * 1024);
@@ -189,7 +189,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(one), ["Counter"]);
   });
 
-  it("L-02 that are cut in the middle are reported, and the others are read", async () => {
+  it("that are cut in the middle are reported, and the others are read (L-02)", async () => {
     await put(latest, broadcastOf(one));
     const whole = broadcastOf(two);
     await put("broadcast/B.s.sol/1/run-latest.json", whole.slice(0, whole.length / 2));
@@ -204,7 +204,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(two), ["Counter"]);
   });
 
-  it("L-02 report the number of skipped rows and the reason, and quote nothing", async () => {
+  it("report the number of skipped rows and the reason, and quote nothing (L-02)", async () => {
     await put(
       "address-labels.csv",
       `address,name,chainId\n${one},A,1\n0x12,B,1\n0x34,C,1\n${two},,1\n`,
@@ -216,7 +216,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(one), ["A"]);
   });
 
-  it("L-03 that lead out of the folder are skipped, by a link or by `..`", async () => {
+  it("that lead out of the folder are skipped, by a link or by `..` (L-03)", async () => {
     const outside = path.join(temporary.path, "outside");
     await mkdir(path.join(outside, path.dirname(latest)), { recursive: true });
     await writeFile(path.join(outside, latest), broadcastOf(two));
@@ -234,7 +234,7 @@ describe("the label files of a folder", () => {
     assert.equal((await new DiskFolder(root).read(`../outside/${latest}`)).kind, "leftOut");
   });
 
-  it("L-03 are not searched for in a reported folder that is a link or is below one", async () => {
+  it("are not searched for in a reported folder that is a link or is below one (L-03)", async () => {
     const outside = path.join(temporary.path, "outside");
     await mkdir(path.join(outside, "deep", path.dirname(latest)), { recursive: true });
     await writeFile(path.join(outside, "deep", latest), broadcastOf(two));
@@ -245,7 +245,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual([textsOf(one), textsOf(two), messages], [[], [], []]);
   });
 
-  it("L-03 are read through a link that stays in the folder", async () => {
+  it("are read through a link that stays in the folder (L-03)", async () => {
     await put("labels/run.json", broadcastOf(one));
     await mkdir(path.join(root, path.dirname(latest)), { recursive: true });
     await symlink(path.join(root, "labels/run.json"), path.join(root, latest));
@@ -254,7 +254,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual([textsOf(one), messages], [["Counter"], []]);
   });
 
-  it("L-07 that are not regular files or cannot be read are skipped without waiting", async () => {
+  it("that are not regular files or cannot be read are skipped without waiting (L-07)", async () => {
     const folder = path.join(root, path.dirname(latest));
     await put(latest, broadcastOf(one));
     execFileSync("mkfifo", [path.join(folder, "run-1.json")]);
@@ -272,7 +272,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(one), ["Counter"]);
   });
 
-  it("L-08 that change while they are read are read again, and two versions are never mixed", async () => {
+  it("that change while they are read are read again, and two versions are never mixed (L-08)", async () => {
     const file = await put(latest, "");
     const disk = new DiskFolder(root);
     const half = 3 * 1024 * 1024;
@@ -296,7 +296,7 @@ describe("the label files of a folder", () => {
     ["UTF-16, big-endian", Buffer.from(`\ufeff${labels}`, "utf16le").swap16()],
   ];
   for (const [encoding, bytes] of encodings) {
-    it(`L-11 are read in ${encoding}`, async () => {
+    it(`are read in ${encoding} (L-11)`, async () => {
       await put("address-labels.csv", bytes);
       await reader.readAll();
       assert.deepEqual([textsOf(one), messages], [["Käse"], []]);
@@ -309,7 +309,7 @@ describe("the label files of a folder", () => {
     ["Latin-1", Buffer.from(labels, "latin1")],
   ];
   for (const [what, bytes] of binaries) {
-    it(`L-11 of ${what} are skipped`, async () => {
+    it(`of ${what} are skipped (L-11)`, async () => {
       await put("address-labels.csv", bytes);
       await reader.readAll();
       assert.deepEqual(messages, [
@@ -318,7 +318,7 @@ describe("the label files of a folder", () => {
     });
   }
 
-  it("L-06 show markup as it is, and skip a name of a megabyte", async () => {
+  it("show markup as it is, and skip a name of a megabyte (L-06)", async () => {
     const rows = [`${one},<b>[x](command:y)</b>,1`, `${two},${"x".repeat(1_000_000)},1`];
     await put("address-labels.csv", `address,name,chainId\n${rows.join("\n")}\n`);
     await reader.readAll();
@@ -350,7 +350,7 @@ describe("the label files of a folder", () => {
     );
   });
 
-  it("L-27 in a nested folder of the workspace are read once, and stay when that folder is removed", async () => {
+  it("in a nested folder of the workspace are read once, and stay when that folder is removed (L-27)", async () => {
     const inner = `b/${latest}`;
     await put(latest, broadcastOf(two));
     await put(inner, broadcastOf(one));
@@ -376,7 +376,7 @@ describe("the label files of a folder", () => {
     outer.dispose();
   });
 
-  it("L-27 come from the reader of a nested folder that is opened while another reader loads them", async () => {
+  it("come from the reader of a nested folder that is opened while another reader loads them (L-27)", async () => {
     await put("b/safe-address-book.csv", `address,name,chainId\n${one},A,1\n`);
     let isOpen = false;
     const own = new LabelReader(partsOf(new DiskFolder(path.join(root, "b")), "b"));
@@ -397,7 +397,7 @@ describe("the label files of a folder", () => {
     own.dispose();
   });
 
-  it("L-27 come from the reader of a nested folder that is opened while another reader adds them", async () => {
+  it("come from the reader of a nested folder that is opened while another reader adds them (L-27)", async () => {
     const all = many(1_500);
     const rows = all.map((address) => `${address},A,1\n`);
     await put("b/safe-address-book.csv", `address,name,chainId\n${rows.join("")}`);
@@ -419,7 +419,7 @@ describe("the label files of a folder", () => {
     outer.dispose();
   });
 
-  it("L-47 report rows without a label when they are read, and report none when they are fixed or the reader is disposed", async () => {
+  it("report rows without a label when they are read, and report none when they are fixed or the reader is disposed (L-47)", async () => {
     reader.dispose();
     const skipped: string[] = [];
     const onSkipped: NonNullable<ConstructorParameters<typeof LabelReader>[0]["onSkipped"]> = (
@@ -443,7 +443,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(skipped, ["address-labels.csv ", "safe-address-book.csv "]);
   });
 
-  it("L-05 are no longer read once there are too many names, which the log says in one line", async () => {
+  it("are no longer read once there are too many names, which the log says in one line (L-05)", async () => {
     const rows = many(1_000).map((canonical, line): LabelRow => {
       const address = { format: "evm", canonical } as const;
       return { address, text: "A", kind: "label", chains: "every", line };

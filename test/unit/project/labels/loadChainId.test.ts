@@ -32,7 +32,7 @@ describe("the chain id next to a deployment", () => {
     }
   });
 
-  it("L-07 is not read from a pipe, a device or a file outside of the folder", async () => {
+  it("is not read from a pipe, a device or a file outside of the folder (L-07)", async () => {
     execFileSync("mkfifo", [file]);
     assert.equal(await load(), undefined);
     const outside = path.join(temporary.path, "outside");

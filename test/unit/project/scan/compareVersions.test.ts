@@ -25,7 +25,7 @@ function tell(change: PlaceChange): string {
 }
 
 describe("the addresses of two versions of a file", () => {
-  it("C-01 do not differ if lines moved, lines without addresses were added, or addresses are spelt differently", () => {
+  it("do not differ if lines moved, lines without addresses were added, or addresses are spelt differently (C-01)", () => {
     const before = `a = "${one}"\nb = "${two}"\nc = "${three}"\n`;
     assert.deepEqual(compare(before, before), []);
     assert.deepEqual(compare(before, `\n// new\n${before}`), []);
@@ -106,12 +106,12 @@ describe("the addresses of two versions of a file", () => {
     ]);
   });
 
-  it("C-02 do not change if only the surroundings turn the same text into an address", () => {
+  it("do not change if only the surroundings turn the same text into an address (C-02)", () => {
     const digits = "0x7f1c3a".padEnd(66, "5e1d");
     assert.deepEqual(compare(`const hash = "${digits}";`, `import sui;\nowner @${digits}`), []);
   });
 
-  it("C-12 change even if an address without a checksum occurs elsewhere in the other version", () => {
+  it("change even if an address without a checksum occurs elsewhere in the other version (C-12)", () => {
     const treasury = (address: string, more = ""): string =>
       `const TREASURY = "${address}";\n${more}`;
     const ops = `const OPS = "${usdt}";\n`;

@@ -53,7 +53,7 @@ describe("the inventory of addresses", () => {
     assert.equal(inventory.placeCount, 0);
   });
 
-  it("X-13 does not grow with the addresses of texts that are gone", () => {
+  it("does not grow with the addresses of texts that are gone (X-13)", () => {
     const inventory = new Inventory(() => true);
     const all = many(30_000);
     inventory.add(
@@ -97,7 +97,7 @@ describe("the inventory of addresses", () => {
     assert.deepEqual(placesOf(inventory), [`${two} b.ts:0:0`]);
   });
 
-  it("X-04 keeps what is below a folder that cannot be read any more", () => {
+  it("keeps what is below a folder that cannot be read any more (X-04)", () => {
     const inventory = new Inventory(() => true);
     inventory.add(scanned("a.ts", one));
     inventory.add(scanned("sub/deep/b.ts", two));

@@ -190,7 +190,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(collected.paths, [".gitignore", "b.ts", "c.ts"]);
   });
 
-  it("X-26 skips costly or unusable lines of an ignore file, and applies the others", async () => {
+  it("skips costly or unusable lines of an ignore file, and applies the others (X-26)", async () => {
     const deep = "a/".repeat(60);
     await write(`${deep}b.ts`, one);
     await write(`${deep}c.ts`, one);
@@ -242,7 +242,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(second.textsOf("sub/b.ts"), [two, three]);
   });
 
-  it("X-22 reports no more results after the signal, and returns that the scan is incomplete", async () => {
+  it("reports no more results after the signal, and returns that the scan is incomplete (X-22)", async () => {
     for (let i = 0; i < 300; i += 1) await write(`f${i}/a.ts`, `${one}\n`.repeat(5_000));
     const abort = new AbortController();
     let results = 0;
@@ -259,7 +259,7 @@ describe("a scan of folders", () => {
     assert.equal(results, 1);
   });
 
-  it("X-22 ends a thread that is in the middle of a file when it is stopped", async () => {
+  it("ends a thread that is in the middle of a file when it is stopped (X-22)", async () => {
     await write("slow.ts", two);
     const stuck = await writeThread(
       `const { openSync } = fs;
@@ -290,7 +290,7 @@ describe("a scan of folders", () => {
     }
   });
 
-  it("X-01 opens no pipe, follows no link and enters no loop", async () => {
+  it("opens no pipe, follows no link and enters no loop (X-01)", async () => {
     await write("a.ts", one);
     await mkdir(path.join(root, "sub"));
     execFileSync("mkfifo", [path.join(root, "sub/pipe.ts")]);
@@ -302,7 +302,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(collected.leftOut, [{ path: "sub/pipe.ts", cause: "special" }]);
   });
 
-  it("X-02 reads no file of more than 8 MB, however large it says it is", async () => {
+  it("reads no file of more than 8 MB, however large it says it is (X-02)", async () => {
     await write("a.ts", one);
     const fits = Buffer.alloc(largestFile, "a line of a text\n");
     fits.write(`\n${one}`, largestFile - one.length - 1);
@@ -315,7 +315,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(collected.textsOf("fits.txt"), [one]);
   });
 
-  it("X-03 recognises binaries by their content, and reads UTF-16 and invalid bytes as the editor does", async () => {
+  it("recognises binaries by their content, and reads UTF-16 and invalid bytes as the editor does (X-03)", async () => {
     await write("image.ts", Buffer.concat([Buffer.from(one), Buffer.from([0, 1])]));
     await write("wide.txt", Buffer.from(`\ufeff${one}`, "utf16le"));
     await write("latin.txt", Buffer.concat([Buffer.from([0xe9, 0x20]), Buffer.from(two)]));
@@ -325,7 +325,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(collected.textsOf("latin.txt"), [two]);
   });
 
-  it("X-04 reports a name that is not UTF-8 and a folder that is gone", async () => {
+  it("reports a name that is not UTF-8 and a folder that is gone (X-04)", async () => {
     await writeFile(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xff, 0x2e, 0x74])]), one);
     const gone = path.join(temporary.path, "gone");
     const collected = new Collected();
@@ -341,7 +341,7 @@ describe("a scan of folders", () => {
     );
   });
 
-  it("X-04 reports a folder that cannot be listed and a file that cannot be opened", async () => {
+  it("reports a folder that cannot be listed and a file that cannot be opened (X-04)", async () => {
     await write("a.ts", one);
     await write("closed/b.ts", two);
     await write("denied.ts", two);
@@ -359,7 +359,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(collected.textsOf("a.ts"), [one]);
   });
 
-  it("X-04 reports what it could not read when a drive fails during the scan, and keeps the rest", async () => {
+  it("reports what it could not read when a drive fails during the scan, and keeps the rest (X-04)", async () => {
     for (let i = 0; i < 100; i += 1) await write(`f${i}/${i}.ts`, one);
     const going = await writeThread(
       `const { readSync } = fs;
@@ -375,7 +375,7 @@ describe("a scan of folders", () => {
     assert.equal(collected.leftOut.filter(({ cause }) => cause === "unreadable").length, 80);
   });
 
-  it("X-24 reads twenty roots separately", async () => {
+  it("reads twenty roots separately (X-24)", async () => {
     const names = Array.from({ length: 20 }, (_, i) => `root${i}`);
     for (const [i, name] of names.entries()) await write(`${name}/a.ts`, many(20)[i] ?? "");
     const roots = names.map((name) => ({ path: path.join(root, name), rules: noRules }));
@@ -390,7 +390,7 @@ describe("a scan of folders", () => {
   });
 
   itInCi(
-    "X-05 divides a folder of 100,000 files among the threads",
+    "divides a folder of 100,000 files among the threads (X-05)",
     async () => {
       const names = Array.from({ length: 100_000 }, (_, i) => `${i}.txt`);
       // Creates hard links to a few files, which is faster than creating files. A file can have at most 65,000 links.
@@ -407,7 +407,7 @@ describe("a scan of folders", () => {
     120_000,
   );
 
-  it("X-06 reports the file that ends a thread, and reads all other files", async () => {
+  it("reports the file that ends a thread, and reads all other files (X-06)", async () => {
     for (let i = 0; i < 40; i += 1) await write(`f${i % 5}/${i}.ts`, one);
     await write("f3/deadly.ts", two);
     const deadly = await writeThread(
@@ -419,7 +419,7 @@ describe("a scan of folders", () => {
     assert.equal(collected.files.length, 40);
   });
 
-  it("X-06 distinguishes a file whose text cannot be checked from one that cannot be read", async () => {
+  it("distinguishes a file whose text cannot be checked from one that cannot be read (X-06)", async () => {
     await write("deep.ts", one);
     const look = (): never => {
       throw new RangeError("Maximum call stack size exceeded");
@@ -431,7 +431,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(causeOf("gone.ts"), { kind: "missing" });
   });
 
-  it("X-06 reuses the threads of the last scan for other folders, and starts new ones if they have ended", async () => {
+  it("reuses the threads of the last scan for other folders, and starts new ones if they have ended (X-06)", async () => {
     await write("first/a.ts", one);
     await write("second/b.ts", two);
     const scanOf = (folder: string): Promise<Collected> =>
@@ -443,7 +443,7 @@ describe("a scan of folders", () => {
     assert.deepEqual([again.paths, again.textsOf("a.ts")], [["a.ts"], [one]]);
   });
 
-  it("X-07 gives up a thread that does not answer, and the file that it was reading", async () => {
+  it("gives up a thread that does not answer, and the file that it was reading (X-07)", async () => {
     for (let i = 0; i < 10; i += 1) await write(`${i}.ts`, one);
     await write("slow.ts", two);
     const hanging = await writeThread(
@@ -455,7 +455,7 @@ describe("a scan of folders", () => {
     assert.equal(collected.files.length, 10);
   });
 
-  it("X-08 skips a file that changes at every read", async () => {
+  it("skips a file that changes at every read (X-08)", async () => {
     await write("a.ts", one);
     await write("busy.ts", two);
     const busy = await writeThread(

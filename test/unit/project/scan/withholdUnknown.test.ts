@@ -81,7 +81,7 @@ describe("64 digits that no index knows", () => {
     assert.ok(textsOf(inventory).includes(`a.move ${padded}`));
   });
 
-  it("X-09 are in no inventory, in any spelling", async () => {
+  it("are in no inventory, in any spelling (X-09)", async () => {
     for (const [name, text] of Object.entries(files)) {
       const found = findAddresses(text, { fileName: name }).filter((each) =>
         isDigits.test(each.text),
@@ -100,7 +100,7 @@ describe("64 digits that no index knows", () => {
     ]);
   });
 
-  it("X-09 appear as addresses of unchanged files as soon as an index knows them, and only while it does", async () => {
+  it("appear as addresses of unchanged files as soon as an index knows them, and only while it does (X-09)", async () => {
     const inventory = new Inventory(isKnown);
     await scan(inventory);
     for (const text of [`0x${digits}`, `0:${digits}`]) {

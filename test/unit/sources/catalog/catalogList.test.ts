@@ -17,7 +17,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.hasMore], [[1, 2, 3], false]);
   });
 
-  it("P-15 keeps two pages when the third fails, and loads it when requested again", async () => {
+  it("keeps two pages when the third fails, and loads it when requested again (P-15)", async () => {
     const { list, opened } = await makeLoaded([[1], [2], [3]], 2);
     void list.loadMore();
     await opened[0]?.answer(new RequestError("E_SERVER"));
@@ -69,7 +69,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.failed?.loading], [[1, 2], "refresh"]);
   });
 
-  it("P-16 drops a page that was being loaded when a refresh began", async () => {
+  it("drops a page that was being loaded when a refresh began (P-16)", async () => {
     const { list, opened } = await makeLoaded([[1], [2]], 1, [[10], [20]]);
     void list.loadMore();
     await settled();
@@ -78,7 +78,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.failed, opened.length], [[10], undefined, 2]);
   });
 
-  it("U-29f waits for a refresh and then loads the next page for a caller that wants all pages", async () => {
+  it("waits for a refresh and then loads the next page for a caller that wants all pages (U-29f)", async () => {
     const newer = [[10], [20], [30]];
     const { list, opened } = await makeLoaded([[1], [2], [3]], 1, newer, newer);
     const before = list.loadNext();
@@ -96,7 +96,7 @@ describe("a list of the catalog", () => {
     assert.equal(list.pagesLoaded, 3);
   });
 
-  it("U-29f reports that no page was loaded if the load fails or is cancelled, or if the list is complete", async () => {
+  it("reports that no page was loaded if the load fails or is cancelled, or if the list is complete (U-29f)", async () => {
     const { list, opened } = await makeLoaded([[1], [2]], 1);
     const failing = list.loadNext();
     await opened[0]?.answer(new RequestError("E_SERVER"));
@@ -110,7 +110,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([await last, await list.loadNext()], [true, false]);
   });
 
-  it("U-03f carries out twenty refreshes as one in flight and one after it", async () => {
+  it("carries out twenty refreshes as one in flight and one after it (U-03f)", async () => {
     const { list, opened } = await makeLoaded([[1]], 1, [[10]], [[100]]);
     const all = Array.from({ length: 20 }, () => list.refresh());
     await opened[1]?.answer();
@@ -132,7 +132,7 @@ describe("a list of the catalog", () => {
     await opened[2].answer();
   });
 
-  it("U-01f ends a load without an error when the last caller gives up", async () => {
+  it("ends a load without an error when the last caller gives up (U-01f)", async () => {
     const { list, opened } = makeList([[1]], [[1]]);
     const [first, second] = [new AbortController(), new AbortController()];
     void list.load(first.signal);
@@ -148,7 +148,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual(list.items, [1]);
   });
 
-  it("U-01f sends no request for a caller that has already cancelled", async () => {
+  it("sends no request for a caller that has already cancelled (U-01f)", async () => {
     const { list, opened } = await makeLoaded([[1], [2]], 1);
     const gone = AbortSignal.abort();
     await Promise.all([list.loadMore(gone), list.refresh(gone), list.loadAll(gone)]);

@@ -49,7 +49,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual(states, ["noKey", "connected"]);
   });
 
-  it("U-11f finds a key that was stored without an event at its next check", async () => {
+  it("finds a key that was stored without an event at its next check (U-11f)", async () => {
     const { connection, secrets, keys } = connectTo(origin);
     await connection.ready;
     const silent = new SecretsInMemory();
@@ -61,7 +61,7 @@ describe("the connection and the secret storage", () => {
     assert.equal(await keys.read(origin), "a key");
   });
 
-  it("U-11f reports one change for two events about a key", async () => {
+  it("reports one change for two events about a key (U-11f)", async () => {
     const { connection, keys, states } = connectTo(origin);
     await connection.ready;
     await keys.store(origin, "a key");
@@ -70,7 +70,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual(states, ["noKey", "connected"]);
   });
 
-  it("U-11f ignores an event without a change or about another origin", async () => {
+  it("ignores an event without a change or about another origin (U-11f)", async () => {
     const { connection, keys, states } = connectTo(origin);
     await connection.ready;
     await keys.store(origin, "a key");
@@ -90,7 +90,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual([connection.state, states], ["noKey", ["noKey"]]);
   });
 
-  it("U-11f reports once that a key was removed, however many events say so", async () => {
+  it("reports once that a key was removed, however many events say so (U-11f)", async () => {
     const { keys, states } = connectTo(origin);
     await keys.store(origin, "a key");
     await turnsOfTheLoop();
@@ -101,7 +101,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual(states, ["noKey"]);
   });
 
-  it("H-51 ignores a late 401 or 200 of the previous key", async () => {
+  it("ignores a late 401 or 200 of the previous key (H-51)", async () => {
     const { connection, keys, states, noteRequest } = connectTo(origin);
     await keys.store(origin, "an old key");
     await turnsOfTheLoop();
@@ -151,7 +151,7 @@ describe("the connection and the secret storage", () => {
     };
   }
 
-  it("U-21f is offline if the service cannot be reached", async () => {
+  it("is offline if the service cannot be reached (U-21f)", async () => {
     const { fail, open } = failingLater();
     const { connection, keys } = connectTo(origin, open);
     await keys.store(origin, "a key");
@@ -162,7 +162,7 @@ describe("the connection and the secret storage", () => {
     assert.equal(connection.state, "offline");
   });
 
-  it("U-21f still says that there is no key after a late failure", async () => {
+  it("still says that there is no key after a late failure (U-21f)", async () => {
     const { fail, open } = failingLater();
     const { connection, keys } = connectTo(origin, open);
     await keys.store(origin, "a key");
@@ -175,7 +175,7 @@ describe("the connection and the secret storage", () => {
     assert.equal(connection.state, "noKey");
   });
 
-  it("U-21f still says that the base URL is wrong after a late failure", async () => {
+  it("still says that the base URL is wrong after a late failure (U-21f)", async () => {
     const { fail, open } = failingLater();
     const { connection, keys, chosen } = connectTo(origin, open);
     await keys.store(origin, "a key");
@@ -193,7 +193,7 @@ describe("the connection and the secret storage", () => {
     [401, "keyRefused"],
     [404, "wrongAddress"],
   ] as const) {
-    it(`U-21f still is ${state} after a late failure`, async () => {
+    it(`still is ${state} after a late failure (U-21f)`, async () => {
       const { fail, open } = failingLater();
       const { connection, keys, noteRequest } = connectTo(origin, open);
       await keys.store(origin, "a key");
@@ -208,7 +208,7 @@ describe("the connection and the secret storage", () => {
     });
   }
 
-  it("H-51 attributes a 401 to the old key while the new one is read from the store", async () => {
+  it("attributes a 401 to the old key while the new one is read from the store (H-51)", async () => {
     const origin = "https://service.example";
     let read: () => Promise<string> = () => Promise.resolve("an old key");
     let noteRequest: RequestLog = () => assert.fail();
@@ -238,7 +238,7 @@ describe("the connection and the secret storage", () => {
     assert.equal(connection.state, "connected");
   });
 
-  it("U-11f ignores the result of an older look-up of the key after a newer one", async () => {
+  it("ignores the result of an older look-up of the key after a newer one (U-11f)", async () => {
     let read: () => Promise<string | undefined> = () => Promise.resolve(undefined);
     const connection = new Connection({
       readBaseUrl: () => "https://service.example",

@@ -18,7 +18,7 @@ describe("the state of a connection after a request", () => {
       ...more,
     });
 
-  it("H-16 is a wrong base URL if a list that every service has is not found", () => {
+  it("is a wrong base URL if a list that every service has is not found (H-16)", () => {
     for (const route of ["/v2/chains", "/v2/tokens", "/v2/tags"] as const) {
       assert.equal(after(route, 404), "wrongAddress", route);
     }
@@ -35,7 +35,7 @@ describe("the state of a connection after a request", () => {
     for (const route of routes) assert.equal(after(route, 404), undefined, route);
   });
 
-  it("P-06 is unaffected if a link that is not found is then tried under /v2", () => {
+  it("is unaffected if a link that is not found is then tried under /v2 (P-06)", () => {
     assert.equal(after("/v2/tags", 404, { isTriedElsewhere: true }), undefined);
   });
 });

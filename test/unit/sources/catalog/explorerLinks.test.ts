@@ -23,7 +23,7 @@ describe("explorer links", () => {
   }
 
   for (const [reason, template] of hostileTemplates) {
-    it(`U-07f refuses a template with ${reason}`, () => {
+    it(`refuses a template with ${reason} (U-07f)`, () => {
       assert.deepEqual(urls(template, vitalik), []);
     });
   }
@@ -45,7 +45,7 @@ describe("explorer links", () => {
     }
   });
 
-  it("U-07f never leaves the origin of the template, whatever the value", () => {
+  it("never leaves the origin of the template, whatever the value (U-07f)", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (value) => {
         for (const url of urls("https://x.io/a/{{address}}?q=1", value)) {

@@ -20,14 +20,14 @@ describe("a panel or a box", () => {
     assert.deepEqual(presence.handle("visible"), nothing);
   });
 
-  it("U-25f redraws when the rules of what may be shown change, even if it is hidden", () => {
+  it("redraws when the rules of what may be shown change, even if it is hidden (U-25f)", () => {
     for (const visibility of ["visible", "hidden"] as const) {
       const reaction = drawnPanel(visibility).handle("policy");
       assert.deepEqual(reaction, { end: false, ask: "nothing", draw: "redraw" }, visibility);
     }
   });
 
-  it("U-26f forgets the service that was left and redraws, even if it is hidden", () => {
+  it("forgets the service that was left and redraws, even if it is hidden (U-26f)", () => {
     const seen = drawnPanel().handle("service");
     assert.deepEqual(seen, { end: true, ask: "start", draw: "redraw" });
     const hidden = drawnPanel("hidden");
@@ -35,7 +35,7 @@ describe("a panel or a box", () => {
     assert.equal(hidden.handle("visible").ask, "start");
   });
 
-  it("U-27f waits while it is hidden, and requests once when it is visible again", () => {
+  it("waits while it is hidden, and requests once when it is visible again (U-27f)", () => {
     const presence = drawnPanel("hidden");
     assert.equal(presence.mayAsk, false);
     assert.equal(presence.handle("refresh").ask, "nothing");

@@ -27,13 +27,13 @@ describe("a service in use", () => {
     assert.equal(opened.length, 1);
   });
 
-  it("U-02f opens no client after it is left, since nobody would dispose it", async () => {
+  it("opens no client after it is left, since nobody would dispose it (U-02f)", async () => {
     service.dispose();
     await assert.rejects(service.client(), { code: "E_CANCELLED" });
     assert.deepEqual(opened, []);
   });
 
-  it("U-02f disposes a client that was being opened when it was left", async () => {
+  it("disposes a client that was being opened when it was left (U-02f)", async () => {
     const late = service.client();
     service.dispose();
     const [outcome] = await Promise.allSettled([

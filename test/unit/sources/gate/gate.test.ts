@@ -35,7 +35,7 @@ describe("Gate", () => {
     assert.deepEqual(questions, []);
   });
 
-  it("T-33f lets nothing pass that the user was not prompted about, or has not answered", async () => {
+  it("lets nothing pass that the user was not prompted about, or has not answered (T-33f)", async () => {
     assert.equal(gate.pass(digits), undefined);
     assert.equal(await gate.ask(digits), undefined);
     assert.equal(gate.pass(digits), undefined);
@@ -46,7 +46,7 @@ describe("Gate", () => {
     assert.deepEqual(questions, [digits]);
   });
 
-  it("T-33f judges both the written and the sent text, so a lost zero hides no key", async () => {
+  it("judges both the written and the sent text, so a lost zero hides no key (T-33f)", async () => {
     assert.equal(gate.pass(filledUp, lostZero), undefined);
     assert.equal(gate.pass(filledUp), undefined);
     answer = () => Promise.resolve(true);
@@ -61,7 +61,7 @@ describe("Gate", () => {
     assert.deepEqual([gate.pass(long), questions], [long, []]);
   });
 
-  it("U-15f applies the user's answer only to the service that the question was about", async () => {
+  it("applies the user's answer only to the service that the question was about (U-15f)", async () => {
     answer = () => Promise.resolve(true);
     await gate.ask(digits);
     assert.equal(await gate.passToService(digits), digits);
@@ -72,7 +72,7 @@ describe("Gate", () => {
     assert.equal(questions.length, 1);
   });
 
-  it("U-15f applies no answer to a service that was chosen during the question", async () => {
+  it("applies no answer to a service that was chosen during the question (U-15f)", async () => {
     answer = () => {
       service = { id: "two", isInProcess: false };
       return Promise.resolve(true);
@@ -94,7 +94,7 @@ describe("Gate", () => {
     assert.equal(gate.pass(digits), undefined);
   });
 
-  it("T-33f withholds only the possible keys among several texts", async () => {
+  it("withholds only the possible keys among several texts (T-33f)", async () => {
     const all = [vitalik, digits].map((text) => ({ sent: text, written: text }));
     const refused = await gate.askForAll(all, (doubtful) => {
       assert.deepEqual(doubtful, [all[1]]);

@@ -26,12 +26,12 @@ describe("judge", () => {
     ["with eight leading zeros lost", `0x${digits.slice(8)}`],
   ];
   for (const [what, text] of dresses) {
-    it(`T-33f takes 64 hex digits for a possible key: ${what}`, () => {
+    it(`takes 64 hex digits for a possible key: ${what} (T-33f)`, () => {
       assert.equal(judge(text), "hex");
     });
   }
 
-  it("T-33f distinguishes the key pair of Solana from a signature of as many bytes", () => {
+  it("distinguishes the key pair of Solana from a signature of as many bytes (T-33f)", () => {
     const pair = makePair();
     assert.equal(judge(base58.encode(pair)), "keyPair");
     assert.equal(judge(`https://solscan.io/tx/${base58.encode(pair)}?x`), "keyPair");
@@ -45,7 +45,7 @@ describe("judge", () => {
     );
   });
 
-  it("T-33f takes a key pair with other letters around it for a possible key", () => {
+  it("takes a key pair with other letters around it for a possible key (T-33f)", () => {
     const pair = base58.encode(makePair());
     assert.deepEqual([`abc${pair}`, `${pair}xyz`, `A${pair}Z`, pair.repeat(2)].map(judge), [
       "keyPair",
@@ -57,14 +57,14 @@ describe("judge", () => {
 
   for (const [what, text] of keyForms) {
     if (what.includes("base58")) continue;
-    it(`T-33f takes for a possible key: ${what}`, () => {
+    it(`takes for a possible key: ${what} (T-33f)`, () => {
       assert.notEqual(judge(text), undefined);
       assert.notEqual(judge(`see ${text} there`), undefined);
       assert.notEqual(judge(encodeURIComponent(text)), undefined);
     });
   }
 
-  it("T-33f treats 32 bytes in either base64 as a possible key, also URL-encoded", () => {
+  it("treats 32 bytes in either base64 as a possible key, also URL-encoded (T-33f)", () => {
     const bytes = Buffer.alloc(32, Buffer.from("fbef01a3b7", "hex"));
     const text = bytes.toString("base64");
     const url = bytes.toString("base64url");

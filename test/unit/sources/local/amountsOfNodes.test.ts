@@ -42,11 +42,11 @@ describe("the amounts of the connected nodes", () => {
   const simulate = (chainId: number): SimulatedNode =>
     Object.assign(new SimulatedNode(), { chainId });
 
-  it("N-27 are those of one node for each chain", async () => {
+  it("are those of one node for each chain (N-27)", async () => {
     assert.deepEqual(await readIds(simulate(1), simulate(1)), ["read node-0"]);
   });
 
-  it("N-27 are those of the next node of the chain if the first fails", async () => {
+  it("are those of the next node of the chain if the first fails (N-27)", async () => {
     assert.deepEqual(await readIds(simulate(5), simulate(1)), ["read node-1"]);
     assert.deepEqual(await readIds(simulate(5), simulate(5)), ["failed node-0"]);
   });
@@ -57,7 +57,7 @@ describe("the amounts of the connected nodes", () => {
     [false, "older blocks were not looked through", false, 10_020, true],
     [false, "payments inside of calls are not visible", true, 20, false],
   ] as const) {
-    it(`N-28 count transactions ${isCounted ? "where" : "as null where"} ${what}`, async () => {
+    it(`count transactions ${isCounted ? "where" : "as null where"} ${what} (N-28)`, async () => {
       const node = await connect("node-0", Object.assign(simulate(1), { head, hasIndex }));
       const nodes = await read({ ...node, isDevelopment });
       const found = { holdings: [], transfers: [], value: null, isUnknown: false, nodes };

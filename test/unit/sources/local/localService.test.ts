@@ -58,7 +58,7 @@ describe("the local service in process", () => {
     return JSON.parse(new TextDecoder().decode(response.body)) as unknown;
   }
 
-  it("N-64 holds no client of a node that was removed since the last listing", async () => {
+  it("holds no client of a node that was removed since the last listing (N-64)", async () => {
     const node = {
       id: "node-0",
       name: "Ethereum (localhost)",
@@ -126,7 +126,7 @@ describe("the local service in process", () => {
     }
   });
 
-  it("T-40f shows the sample tags, marked, before the user's own, also after a reset", async () => {
+  it("shows the sample tags, marked, before the user's own, also after a reset (T-40f)", async () => {
     const service = window();
     const samples = await tagNames(service);
     assert.ok(samples.every((name) => service.isSampleTag(String(name))));
@@ -144,7 +144,7 @@ describe("the local service in process", () => {
     assert.deepEqual(await tagNames(service), samples);
   });
 
-  it("T-40f hides the sample in every window, after a restart and after a reset, until it is shown", async () => {
+  it("hides the sample in every window, after a restart and after a reset, until it is shown (T-40f)", async () => {
     const [one, two] = [window(), window()];
     await Promise.all([one.ready, two.ready]);
     await tag(one, "my_own_tag");
@@ -165,7 +165,7 @@ describe("the local service in process", () => {
     assert.equal(two.findOwnTag("sample_exchange"), undefined);
   });
 
-  it("T-40f answers a tag without the sample tags that another window has just hidden", async () => {
+  it("answers a tag without the sample tags that another window has just hidden (T-40f)", async () => {
     const [one, two] = [window(), window()];
     await Promise.all([one.ready, two.ready]);
     await one.showSample(false);
@@ -173,7 +173,7 @@ describe("the local service in process", () => {
     assert.deepEqual(record?.["tags"], ["my_own_tag"]);
   });
 
-  it("T-40f leaves the sample off if the disk refuses to remember that it is on", async () => {
+  it("leaves the sample off if the disk refuses to remember that it is on (T-40f)", async () => {
     await writeFile(join(folder.path, "a-file"), "");
     const service = createLocalService({ directory: join(folder.path, "a-file", "below") });
     open.push(service);
@@ -181,7 +181,7 @@ describe("the local service in process", () => {
     assert.equal(service.showsSample, false);
   });
 
-  it("G-30 pages a tag's addresses without a gap while others are removed", async () => {
+  it("pages a tag's addresses without a gap while others are removed (G-30)", async () => {
     const service = window();
     const addresses = Array.from({ length: 70 }, (_, i) => `0x${String(i + 1).padStart(40, "0")}`);
     await send(service, "POST", "/v2/tags/shrinking_tag", addresses);
@@ -197,7 +197,7 @@ describe("the local service in process", () => {
     assert.deepEqual(seen, addresses);
   });
 
-  it("G-31 pages the tags without a gap while others are removed, renamed and hidden", async () => {
+  it("pages the tags without a gap while others are removed, renamed and hidden (G-31)", async () => {
     const service = window();
     const samples = await tagNames(service);
     const names = Array.from({ length: 70 }, (_, i) => `tag_number_${i}`);
@@ -454,7 +454,7 @@ describe("the local service in process", () => {
     for (const [token, balance] of held) assert.equal(sums.get(String(token)), balance);
   });
 
-  it("G-06 reports that it is read only, and answers 507 when a tag is assigned", async () => {
+  it("reports that it is read only, and answers 507 when a tag is assigned (G-06)", async () => {
     const notices: JournalNotice[] = [];
     await writeFile(join(folder.path, "tags.journal"), "");
     const service = createLocalService({
@@ -476,7 +476,7 @@ describe("the local service in process", () => {
     );
   });
 
-  it("G-08 shows another window's tags at once on request, and reports them to a listener within a second", async () => {
+  it("shows another window's tags at once on request, and reports them to a listener within a second (G-08)", async () => {
     const [one, two] = [window(), window()];
     await Promise.all([one.ready, two.ready]);
     const heard = new Promise<void>((resolve) => void two.onDidChangeTags(resolve));
@@ -508,7 +508,7 @@ describe("the local service in process", () => {
     assert.equal(calls, 0);
   });
 
-  it("G-09 continues when another window is killed with the journal open, and has all acknowledged tags", async () => {
+  it("continues when another window is killed with the journal open, and has all acknowledged tags (G-09)", async () => {
     const { child, port } = await startServiceProcess(folder.path);
     const service = window();
     assert.equal(await tagOverHttp(port, "by_the_killed", [vitalik]), 200);
@@ -523,7 +523,7 @@ describe("the local service in process", () => {
     if (lastStatus === 200) assert.ok(names.includes("in_between"));
   });
 
-  it("G-01 G-18 G-27 loses nothing that was acknowledged, by kill -9 or when its file is replaced (500 rounds: npm run test:kill)", async () => {
+  it("loses nothing that was acknowledged, by kill -9 or when its file is replaced (500 rounds: npm run test:kill) (G-01, G-18, G-27)", async () => {
     const { acknowledged, changes, lost } = await runKillRounds(folder.path, 6);
     assert.ok(acknowledged > 6 && changes > 0, `${acknowledged} acknowledged, ${changes} changes`);
     assert.deepEqual(lost, []);
@@ -533,7 +533,7 @@ describe("the local service in process", () => {
     ["a new seed", Date.now() % 1_000_000],
     ["a seed of G-25", 125_780],
   ] as const) {
-    it(`G-17 G-18 G-27 loses nothing that was acknowledged to a power cut after failed syncs: ${name}`, async () => {
+    it(`loses nothing that was acknowledged to a power cut after failed syncs: ${name} (G-17, G-18, G-27)`, async () => {
       const report = await runPowerCuts(folder.path, 20, seed);
       const { acknowledged, changes, refused, moves, lost } = report;
       assert.ok(Math.min(acknowledged, changes, refused, moves) > 20, JSON.stringify(report));

@@ -76,7 +76,7 @@ describe("the local service with connected nodes", () => {
     assert.deepEqual([...service.nodeChains], ["node-1"]);
   });
 
-  it("N-22 refuses lists if no node answers, and gives no counts", async () => {
+  it("refuses lists if no node answers, and gives no counts (N-22)", async () => {
     const dead = await openDead();
     for (const list of ["token-holdings", "transactions"]) {
       const { status } = await get(`/v2/${list}?address=${holder}`, dead);
@@ -92,7 +92,7 @@ describe("the local service with connected nodes", () => {
     });
   });
 
-  it("N-22 shows the rows of the nodes that answer, and names those that do not", async () => {
+  it("shows the rows of the nodes that answer, and names those that do not (N-22)", async () => {
     const nodes = [await openLiving(), await openDead()];
     const { status, value } = await get(`/v2/token-holdings?address=${holder}`, ...nodes);
     assert.equal(status, 200);
@@ -117,7 +117,7 @@ describe("the local service with connected nodes", () => {
     );
   });
 
-  it("N-12 shows nothing of the URL of a node, whatever the node writes into its errors", async () => {
+  it("shows nothing of the URL of a node, whatever the node writes into its errors (N-12)", async () => {
     const server = await fixture().server((request) =>
       json(answerOf(request, () => refuse(-32_000, `no key ${request.path}`))),
     );
@@ -142,7 +142,7 @@ describe("the local service with connected nodes", () => {
     assert.doesNotMatch(JSON.stringify(value), /127\.0\.0\.1|no key/);
   });
 
-  it("N-12 calls no token by a part of the URL of the node, which answers with its path", async () => {
+  it("calls no token by a part of the URL of the node, which answers with its path (N-12)", async () => {
     const key = "k3y0f7h3p3rs0n";
     const texts = [`/v3/${key}`, key, `SIM ${key}`];
     for (const tokenText of texts) {

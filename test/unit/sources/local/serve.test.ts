@@ -65,7 +65,7 @@ describe("the service's command", () => {
     assert.deepEqual(await endOf(child), [0, "", ""]);
   });
 
-  it("G-11 prints the address of another port if the requested one is in use", async () => {
+  it("prints the address of another port if the requested one is in use (G-11)", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const address = taken.address();
@@ -76,7 +76,7 @@ describe("the service's command", () => {
     taken.close();
   });
 
-  it("G-11 explains why it cannot start without a loopback interface, and exits", async () => {
+  it("explains why it cannot start without a loopback interface, and exits (G-11)", async () => {
     const withoutLoopback = join(folder.path, "withoutLoopback.cjs");
     await writeFile(
       withoutLoopback,

@@ -60,12 +60,12 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     ["a number that is no address", word(2n ** 160n)],
     ["zero", word(0)],
   ] as const) {
-    it(`N-46 has no owner if it answers ${what}`, async () => {
+    it(`has no owner if it answers ${what} (N-46)`, async () => {
       assert.equal((await read({ [owner]: answer }))["owner"], undefined);
     });
   }
 
-  it("N-46 is a Safe with up to 200 owners, but not with more", async () => {
+  it("is a Safe with up to 200 owners, but not with more (N-46)", async () => {
     assert.equal((await safeOf(listOf(200), word(3)))?.owners?.length, 200);
     assert.equal(await safeOf(listOf(201), word(3)), undefined);
   });
@@ -79,7 +79,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     ["a threshold that nobody reaches", listOf(2), word(3)],
     ["a threshold of two words", listOf(2), word(1) + word(1)],
   ] as const) {
-    it(`N-46 is no Safe if it answers with ${what}`, async () => {
+    it(`is no Safe if it answers with ${what} (N-46)`, async () => {
       assert.equal(await safeOf(owners, threshold), undefined);
     });
   }
@@ -106,12 +106,12 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     ["1,000 decimals", { [decimals]: word(1_000), [latestRoundData]: round(1n, 1) }],
     ["a time after the year 9999", { [decimals]: word(8), [latestRoundData]: round(1n, 1e13) }],
   ] as const) {
-    it(`N-57 is no price feed if it answers ${what}`, async () => {
+    it(`is no price feed if it answers ${what} (N-57)`, async () => {
       assert.equal((await read(answers))["answer"], undefined);
     });
   }
 
-  it("N-57 shows only the first 64 characters of a description of a megabyte", async () => {
+  it("shows only the first 64 characters of a description of a megabyte (N-57)", async () => {
     const found = await read({
       [decimals]: word(8),
       [description]: text(`ETH / USD\u202e${"x".repeat(1_000_000)}`),
@@ -120,7 +120,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     assert.equal(found["priceFeed"]?.[0]?.length, 64);
   });
 
-  it("N-57 has no facts if it answers a function that does not exist in the same way", async () => {
+  it("has no facts if it answers a function that does not exist in the same way (N-57)", async () => {
     const { facts, absent } = await readFrom(respondWith(() => word(7)));
     assert.deepEqual(facts, []);
     assert.equal(absent.length, 11);
@@ -139,7 +139,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     );
   });
 
-  it("N-57 says that slots cannot be read, not that there is no proxy", async () => {
+  it("says that slots cannot be read, not that there is no proxy (N-57)", async () => {
     const respond = respondWith(() => undefined);
     const found = await readFrom((method, params) =>
       method === "eth_getStorageAt" ? refuse(-32_601, "method not found") : respond(method, params),
@@ -148,14 +148,14 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     assert.ok(!found.absent.includes("proxy"));
   });
 
-  it("N-57 fails if the node refuses some calls because of its rate limit, instead of finding nothing", async () => {
+  it("fails if the node refuses some calls because of its rate limit, instead of finding nothing (N-57)", async () => {
     const respond = respondWith(() => undefined);
     const limited: Respond = (method, params) =>
       method === "eth_call" ? refuse(-32_005, "rate limit") : respond(method, params);
     await fixture().failure(readFrom(limited), "E_RATE");
   });
 
-  it("N-57 has the same facts from a node that answers in another order", async () => {
+  it("has the same facts from a node that answers in another order (N-57)", async () => {
     const respond = respondWith((selector) => ({ [owner]: word(7), f27a0c92: word(60) })[selector]);
     const { origin } = await fixture().server((request) => {
       const answers = answerOf(request, respond);
@@ -196,7 +196,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
       return word(members.includes(`0x${data.slice(-40)}`) ? 1 : 0);
     };
 
-  it("N-58 has the admins to whom its events gave the role and who still have it, once each", async () => {
+  it("has the admins to whom its events gave the role and who still have it, once each (N-58)", async () => {
     const logs = [
       granted(admin),
       granted(addressOf(6)),
@@ -213,7 +213,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     ["are no list", { result: {} }],
     ["have been dropped by the node", { result: [] }],
   ] as const) {
-    it(`N-58 does not list its admins where its events ${what}`, async () => {
+    it(`does not list its admins where its events ${what} (N-58)`, async () => {
       const respond = respondWith(guarded(admin), undefined, () => answer);
       assert.deepEqual(describeFacts(await readFrom(respond)), { roleAdmin: ["notListed"] });
     });
@@ -223,7 +223,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     return Array.from({ length: count }, (_, at) => granted(addressOf(100 + at)));
   }
 
-  it("N-58 does not list the members of a role whose number of members is huge", async () => {
+  it("does not list the members of a role whose number of members is huge (N-58)", async () => {
     const respond = respondWith((selector, data) =>
       selector === "ca15c873" ? "f".repeat(64) : guarded(admin)(selector, data, address),
     );
@@ -272,12 +272,12 @@ describe("what a contract is, and who controls it, by what it answers", () => {
       ["is empty", "", address],
       ["is a megabyte long", `${"a.".repeat(500_000)}eth`, address],
     ] as const) {
-      it(`N-59 has none if the name ${what}`, async () => {
+      it(`has none if the name ${what} (N-59)`, async () => {
         assert.deepEqual(await nameOf(answering(name, forward)), [undefined, ["ensName"]]);
       });
     }
 
-    it("N-59 is not queried on another chain", async () => {
+    it("is not queried on another chain (N-59)", async () => {
       assert.deepEqual(await nameOf(answering("harbor.eth", address), 10), [undefined, []]);
     });
   });

@@ -17,7 +17,7 @@ describe("which addresses have code", () => {
     }
   });
 
-  it("N-50 is read in one request for 500 of them", async () => {
+  it("is read in one request for 500 of them (N-50)", async () => {
     const server = await fixture().node(node.respond);
     const found = await readDeployedCode(fixture().client(server.origin), addresses, 7);
     assert.deepEqual([found.withCode.length, found.withoutCode.length], [600, 600]);
@@ -30,14 +30,14 @@ describe("which addresses have code", () => {
     );
   });
 
-  it("N-50 is read one by one if the node does not run a program", async () => {
+  it("is read one by one if the node does not run a program (N-50)", async () => {
     node.takesPrograms = false;
     const server = await fixture().node(node.respond);
     const found = await readDeployedCode(fixture().client(server.origin), [one, two, three], 7);
     assert.deepEqual(found, { withCode: [one, three], withoutCode: [two] });
   });
 
-  it("N-50 is unknown for addresses for which the node gives no valid answer", async () => {
+  it("is unknown for addresses for which the node gives no valid answer (N-50)", async () => {
     const server = await fixture().node((method, params) => {
       if (method !== "eth_getCode") return refuse(-32_000, "no program here");
       return params[0] === one ? refuse(-32_000, "missing trie node") : { result: "0xzz" };
@@ -46,7 +46,7 @@ describe("which addresses have code", () => {
     assert.deepEqual(found, { withCode: [], withoutCode: [] });
   });
 
-  it("N-50 is not taken from an answer with a wrong length", async () => {
+  it("is not taken from an answer with a wrong length (N-50)", async () => {
     const server = await fixture().node((method, params) =>
       method === "eth_call" ? { result: "0x00" } : node.respond(method, params),
     );

@@ -42,7 +42,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.natives?.range], [[3, 1], { from: 0, to: 20 }]);
   });
 
-  it("N-29 report only the blocks whose payments are kept as searched", async () => {
+  it("report only the blocks whose payments are kept as searched (N-29)", async () => {
     for (let block = 10; block <= 20; block += 1) pay(block, BigInt(block), "0x1");
     let blockRequests = 0;
     const server = await fixture().node((method, params) => {
@@ -62,7 +62,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.equal(blockRequests, 21 + 1);
   });
 
-  it("N-29 report only the blocks above a refused receipt as searched", async () => {
+  it("report only the blocks above a refused receipt as searched (N-29)", async () => {
     pay(3, 1n, "0x1");
     pay(7, 2n);
     pay(9, 3n, "0x1");
@@ -71,7 +71,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.natives?.range], [[3], { from: 8, to: 20 }]);
   });
 
-  it("N-29 report only the blocks above a missing block as searched", async () => {
+  it("report only the blocks above a missing block as searched (N-29)", async () => {
     pay(3, 1n, "0x1");
     pay(9, 3n, "0x1");
     node.missingBlock = 5;
@@ -80,7 +80,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.natives?.range], [[3], { from: 6, to: 20 }]);
   });
 
-  it("N-40 continue where they stopped when more blocks are requested", async () => {
+  it("continue where they stopped when more blocks are requested (N-40)", async () => {
     node.head = 30_000;
     pay(29_000, 3n, "0x1");
     pay(20_000, 2n, "0x1");
@@ -107,7 +107,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.natives?.range], [[2], { from: 11, to: 20 }]);
   });
 
-  it("N-15 are read again if the newest known block was replaced", async () => {
+  it("are read again if the newest known block was replaced (N-15)", async () => {
     pay(15, 1n, "0x1");
     await open();
     assert.deepEqual(valuesOf(await read()), [1]);
@@ -117,7 +117,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual(valuesOf(await read()), [4]);
   });
 
-  it("N-15 are read again if the chain went back and then grew", async () => {
+  it("are read again if the chain went back and then grew (N-15)", async () => {
     pay(10, 1n, "0x1");
     pay(15, 1n, "0x1");
     await open();

@@ -133,7 +133,7 @@ describe("native transfers by the index of a node", () => {
     });
   }
 
-  it("N-29 report only the blocks that trace_filter accepts as searched", async () => {
+  it("report only the blocks that trace_filter accepts as searched (N-29)", async () => {
     const reading = await read(filtering(inner, 15));
     assert.deepEqual(summarize(reading), [[], { from: 15, to: 20 }]);
   });
@@ -142,7 +142,7 @@ describe("native transfers by the index of a node", () => {
     ["trace_filter", filtering],
     ["ots_searchTransactionsBefore", searching],
   ] as const) {
-    it(`N-29 report only the blocks above a refused trace as searched (${way})`, async () => {
+    it(`report only the blocks above a refused trace as searched (${way}) (N-29)`, async () => {
       const transactions = { 1: [{ block: 3, value: 7 }], 2: [{ block: 9, value: 5 }] };
       const respond = find(transactions);
       const reading = await read((method, params) =>
@@ -166,7 +166,7 @@ describe("native transfers by the index of a node", () => {
     assert.equal(methods.filter((method) => method === "ots_searchTransactionsBefore").length, 3);
   });
 
-  it("N-29 report only the blocks of the newest thousand transactions as searched", async () => {
+  it("report only the blocks of the newest thousand transactions as searched (N-29)", async () => {
     const transactions = Object.fromEntries(
       Array.from({ length: 1_260 }, (_, at) => [at, [{ block: at % 21, value: 1 }]] as const),
     );

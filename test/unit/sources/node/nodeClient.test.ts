@@ -52,7 +52,7 @@ describe("the client of a node", () => {
     assert.equal(node.requests[0]?.headers.get("content-type"), "application/json");
   });
 
-  it("N-01 does not treat an error page with status 200 as an answer", async () => {
+  it("does not treat an error page with status 200 as an answer (N-01)", async () => {
     for (const page of ["<html>Too many requests</html>", "", "rate limited", "{"]) {
       const node = await fixture().server(() => [status(200), body(page)]);
       const client = fixture().client(node.origin);
@@ -61,7 +61,7 @@ describe("the client of a node", () => {
     }
   });
 
-  it("N-01 does not treat JSON of another kind as an answer", async () => {
+  it("does not treat JSON of another kind as an answer (N-01)", async () => {
     for (const value of [null, 1, "0x1", {}, { status: "0", message: "NOTOK" }]) {
       const node = await fixture().server(() => json(value));
       const client = fixture().client(node.origin);
@@ -73,7 +73,7 @@ describe("the client of a node", () => {
     [401, "E_AUTH"],
     [403, "E_FORBIDDEN"],
   ] as const) {
-    it(`N-41 treats the status ${code} as a refused key, whatever the body says`, async () => {
+    it(`treats the status ${code} as a refused key, whatever the body says (N-41)`, async () => {
       const refused = { jsonrpc: "2.0", id: null, ...refuse(-32_005, "too many requests") };
       for (const value of [refused, [refused]]) {
         const node = await fixture().server(() => [status(code), body(JSON.stringify(value))]);
@@ -88,14 +88,14 @@ describe("the client of a node", () => {
     ["rate limit exceeded", "E_RATE"],
     ["unauthorized origin", "E_REFUSED"],
   ] as const) {
-    it(`N-41 fails with ${code} if a new node refuses by "${message}"`, async () => {
+    it(`fails with ${code} if a new node refuses by "${message}" (N-41)`, async () => {
       const node = await fixture().node(() => refuse(-32_000, message));
       const error = await fixture().failure(identifyNode(fixture().client(node.origin)), code);
       assert.equal(error.facts.refusal?.kind, code === "E_RATE" ? "rate" : "other");
     });
   }
 
-  it("N-02 waits as long as a 429 requires, and sends nothing meanwhile", async () => {
+  it("waits as long as a 429 requires, and sends nothing meanwhile (N-02)", async () => {
     const node = await fixture().node(() => ({ result: "0x1" }));
     node.plan({ do: refusal(429, { "retry-after": "7" }) });
     const client = fixture().client(node.origin);
@@ -106,7 +106,7 @@ describe("the client of a node", () => {
     assert.equal(node.requests.length, 2);
   });
 
-  it("N-02 says when to request again if a 429 requires a wait of more than 30 s", async () => {
+  it("says when to request again if a 429 requires a wait of more than 30 s (N-02)", async () => {
     const node = await fixture().server(() => refusal(429, { "retry-after": "3600" }));
     const client = fixture().client(node.origin);
     const error = await fixture().failure(client.call("eth_chainId"), "E_RATE");
@@ -114,7 +114,7 @@ describe("the client of a node", () => {
     assert.equal(node.requests.length, 1);
   });
 
-  it("N-42 sends a node nothing during a longer wait, but for an hour at most", async () => {
+  it("sends a node nothing during a longer wait, but for an hour at most (N-42)", async () => {
     const node = await fixture().node(() => ({ result: "0x1" }));
     node.plan({ do: refusal(429, { "retry-after": "86400" }) });
     const client = fixture().client(node.origin);
@@ -127,7 +127,7 @@ describe("the client of a node", () => {
     assert.equal(await client.call("eth_chainId"), "0x1");
   });
 
-  it("N-42 applies a wait to requests that were about to be sent, too", async () => {
+  it("applies a wait to requests that were about to be sent, too (N-42)", async () => {
     const times: number[] = [];
     const node = await fixture().server((request) => {
       times.push(fixture().clock.now());
@@ -147,7 +147,7 @@ describe("the client of a node", () => {
     );
   });
 
-  it("N-42 sends one request at a time for all calls after a refusal because of the rate", async () => {
+  it("sends one request at a time for all calls after a refusal because of the rate (N-42)", async () => {
     let open = 0;
     let most = 0;
     const node = await fixture().server((request) => {
@@ -170,7 +170,7 @@ describe("the client of a node", () => {
     assert.equal(most, 1);
   });
 
-  it("N-42 sends at most four requests at a time for all calls", async () => {
+  it("sends at most four requests at a time for all calls (N-42)", async () => {
     let open = 0;
     let most = 0;
     let goOn = (): void => undefined;
@@ -187,7 +187,7 @@ describe("the client of a node", () => {
     assert.equal(most, 4);
   });
 
-  it("N-42 uses the maximum size of a batch that another call has learnt meanwhile", async () => {
+  it("uses the maximum size of a batch that another call has learnt meanwhile (N-42)", async () => {
     let learnt = (): void => undefined;
     const isLearnt = new Promise<void>((resolve) => (learnt = resolve));
     const isTooLarge = (request: RudeRequest): boolean => questionsOf(request).length > 10;
@@ -214,7 +214,7 @@ describe("the client of a node", () => {
     assert.ok(requestCount <= 8, String(requestCount));
   });
 
-  it("N-03 tries three times, half a second apart, if a 429 names no time", async () => {
+  it("tries three times, half a second apart, if a 429 names no time (N-03)", async () => {
     const node = await fixture().server(() => refusal(429));
     const client = fixture().client(node.origin);
     const start = fixture().clock.now();
@@ -223,7 +223,7 @@ describe("the client of a node", () => {
     assert.ok(fixture().clock.now() - start >= 1_000);
   });
 
-  it("N-03 repeats only those calls of a batch that were refused because of the rate", async () => {
+  it("repeats only those calls of a batch that were refused because of the rate (N-03)", async () => {
     let isFirst = true;
     const node = await fixture().node((_, [index]) => {
       if (index !== 3 || !isFirst) return { result: index };
@@ -238,7 +238,7 @@ describe("the client of a node", () => {
     );
   });
 
-  it("N-04 rejects an answer with a foreign id", async () => {
+  it("rejects an answer with a foreign id (N-04)", async () => {
     const node = await fixture().server((request) =>
       json({ jsonrpc: "2.0", id: (questionsOf(request)[0]?.id ?? 0) + 1, result: "0x1" }),
     );
@@ -246,7 +246,7 @@ describe("the client of a node", () => {
     await fixture().failure(client.call("eth_chainId"), "E_SHAPE");
   });
 
-  it("N-05 gives each question its answer if a batch comes out of order", async () => {
+  it("gives each question its answer if a batch comes out of order (N-05)", async () => {
     const node = await fixture().server((request) =>
       json((answerOf(request, echo) as unknown[]).reverse()),
     );
@@ -254,7 +254,7 @@ describe("the client of a node", () => {
     assert.deepEqual(answers, resultsOf(20));
   });
 
-  it("N-06 repeats the calls that the answer to a batch skips", async () => {
+  it("repeats the calls that the answer to a batch skips (N-06)", async () => {
     const node = await fixture().server((request) => {
       const all = answerOf(request, echo);
       return json(Array.isArray(all) ? all.slice(0, Math.ceil(all.length / 2)) : all);
@@ -267,7 +267,7 @@ describe("the client of a node", () => {
     );
   });
 
-  it("N-07 learns how large a batch may be, and keeps to it", async () => {
+  it("learns how large a batch may be, and keeps to it (N-07)", async () => {
     const node = await fixture().server((request) =>
       questionsOf(request).length > 10
         ? json({ jsonrpc: "2.0", id: null, ...refuse(-32600, "batch size too large") })
@@ -280,7 +280,7 @@ describe("the client of a node", () => {
     assert.ok(node.requests.every((request) => questionsOf(request).length <= 10));
   });
 
-  it("N-07 halves a batch that is refused by a status", async () => {
+  it("halves a batch that is refused by a status (N-07)", async () => {
     const node = await fixture().server((request) =>
       questionsOf(request).length > 3 ? refusal(413) : json(answerOf(request, echo)),
     );
@@ -288,7 +288,7 @@ describe("the client of a node", () => {
     assert.deepEqual(await client.callAll(calls(9)), resultsOf(9));
   });
 
-  it("N-08 sends calls one by one to a node that accepts no batches", async () => {
+  it("sends calls one by one to a node that accepts no batches (N-08)", async () => {
     const node = await fixture().server((request) =>
       request.body.startsWith("[") ? json({ error: "unexpected" }) : json(answerOf(request, echo)),
     );
@@ -304,7 +304,7 @@ describe("the client of a node", () => {
     ["a status", refusal(429)],
     ["an answer", json(ofRate)],
   ] as const) {
-    it(`N-03 reads everything from a node that refuses concurrent requests by ${title}`, async () => {
+    it(`reads everything from a node that refuses concurrent requests by ${title} (N-03)`, async () => {
       let open = 0;
       const node = await fixture().server((request) => {
         open += 1;
@@ -316,14 +316,14 @@ describe("the client of a node", () => {
     });
   }
 
-  it("N-09 tries each of several requests up to three times, however many failed in a row", async () => {
+  it("tries each of several requests up to three times, however many failed in a row (N-09)", async () => {
     const node = await fixture().server((request) => json(answerOf(request, echo)));
     node.plan({ do: [reset], times: 6 });
     const client = fixture().client(node.origin);
     assert.deepEqual(await fixture().pass(client.callAll(calls(800))), resultsOf(800));
   });
 
-  it("N-09 reports an incomplete answer if the node dies in the middle of it", async () => {
+  it("reports an incomplete answer if the node dies in the middle of it (N-09)", async () => {
     const node = await fixture().server(() => [
       status(200),
       header("content-length", "1000"),
@@ -335,7 +335,7 @@ describe("the client of a node", () => {
     assert.equal(node.requests.length, 3);
   });
 
-  it("N-09 tries again after a reset", async () => {
+  it("tries again after a reset (N-09)", async () => {
     const node = await fixture().node(() => ({ result: "0x1" }));
     node.plan({ do: [reset] });
     const client = fixture().client(node.origin);
@@ -356,14 +356,14 @@ describe("the client of a node", () => {
     assert.equal(await fixture().pass(client.call("eth_chainId")), "0x1");
   });
 
-  it("N-10 reads no answer that is larger than its limit", async () => {
+  it("reads no answer that is larger than its limit (N-10)", async () => {
     const node = await fixture().node(() => ({ result: "x".repeat(2_000) }));
     const client = fixture().client(node.origin);
     const answer = client.call("eth_getCode", [], { maxBytes: 1_000 });
     await fixture().failure(answer, "E_TOO_BIG");
   });
 
-  it("N-11 gives up a node that does not answer", async () => {
+  it("gives up a node that does not answer (N-11)", async () => {
     const node = await fixture().server(() => [stall]);
     const client = fixture().client(node.origin);
     const start = fixture().clock.now();
@@ -371,7 +371,7 @@ describe("the client of a node", () => {
     assert.ok(fixture().clock.now() - start <= 31_000);
   });
 
-  it("N-11 ends at once when it is cancelled", async () => {
+  it("ends at once when it is cancelled (N-11)", async () => {
     const node = await fixture().server(() => [stall]);
     const client = fixture().client(node.origin);
     const cancel = new AbortController();
@@ -382,7 +382,7 @@ describe("the client of a node", () => {
     await fixture().failure(late, "E_CANCELLED");
   });
 
-  it("N-12 says nothing of what the node writes into its errors", async () => {
+  it("says nothing of what the node writes into its errors (N-12)", async () => {
     const node = await fixture().server((request) =>
       json(answerOf(request, () => refuse(-32000, `no key ${request.path}`))),
     );

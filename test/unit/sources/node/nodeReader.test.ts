@@ -38,8 +38,8 @@ describe("reading from a node", () => {
 
   for (const [name, takesOverrides, hasMulticall3] of [
     ["by a state override", true, false],
-    ["N-21 by Multicall3 where overrides are ignored", false, true],
-    ["N-21 by single questions where there is neither", false, false],
+    ["by Multicall3 where overrides are ignored (N-21)", false, true],
+    ["by single questions where there is neither (N-21)", false, false],
   ] as const) {
     it(`reads balances ${name}, and loses only the row of a bad token (N-17)`, async () => {
       Object.assign(node, { takesOverrides, hasMulticall3 });
@@ -59,7 +59,7 @@ describe("reading from a node", () => {
     });
   }
 
-  it("N-21 tries larger calls again after ten minutes with a node that accepted only single calls", async () => {
+  it("tries larger calls again after ten minutes with a node that accepted only single calls (N-21)", async () => {
     node.takesOverrides = false;
     for (let index = 1; index <= 300; index += 1) {
       node.balances.set(`${addressOf(index)} ${holder}`, 1n);
@@ -93,14 +93,14 @@ describe("reading from a node", () => {
   });
 
   for (const message of ["header not found", "missing trie node 1234", "internal error"]) {
-    it(`N-24 does not take "${message}" for "holds nothing"`, async () => {
+    it(`does not take "${message}" for "holds nothing" (N-24)`, async () => {
       node.stateRefusal = message;
       const { reader } = await open();
       await fixture().failure(reader.read([holder], tokens(3)), "E_REFUSED");
     });
   }
 
-  it("N-20 sums the largest balances to the last digit", async () => {
+  it("sums the largest balances to the last digit (N-20)", async () => {
     node.balances.set(`${addressOf(1)} ${holder}`, huge);
     node.balances.set(`${addressOf(1)} ${other}`, huge);
     const { reader } = await open();
@@ -122,7 +122,7 @@ describe("reading from a node", () => {
     [3_000, "query returned more than 10000 results. Try with this block range [0x0, 0x7d0]."],
   ];
   for (const [most, message] of wordings) {
-    it(`N-13 keeps to the range that a node allows: ${message.slice(0, 60)}`, async () => {
+    it(`keeps to the range that a node allows: ${message.slice(0, 60)} (N-13)`, async () => {
       const head = Math.min(60_000, most * 50);
       Object.assign(node, { head, mostBlocks: most, refusal: { code: -32_005, message } });
       node.transfers.push({ block: 3, token: addressOf(9), from: other, to: holder, value: 4n });
@@ -140,7 +140,7 @@ describe("reading from a node", () => {
     });
   }
 
-  it("N-13 N-42 keeps to a range that another reading has learnt meanwhile", async () => {
+  it("keeps to a range that another reading has learnt meanwhile (N-13, N-42)", async () => {
     Object.assign(node, { head: 9_999, mostBlocks: 500 });
     node.refusal = { code: -32_005, message: "eth_getLogs is limited to a 500 range" };
     const { reader } = await open({ isDevelopment: false });
@@ -152,7 +152,7 @@ describe("reading from a node", () => {
     assert.ok(node.requestedRanges.every((blocks) => blocks <= 500));
   });
 
-  it("N-13 reports how far it came if a node allows few blocks at once", async () => {
+  it("reports how far it came if a node allows few blocks at once (N-13)", async () => {
     Object.assign(node, { head: 9_999, mostBlocks: 100 });
     node.refusal = { code: -32_005, message: "eth_getLogs is limited to a 100 range" };
     const { reader } = await open({ isDevelopment: false });
@@ -160,7 +160,7 @@ describe("reading from a node", () => {
     assert.deepEqual(range, { from: 4_100, to: 9_999 }, "60 requests, one of which was refused");
   });
 
-  it("N-13 requests fewer blocks if the logs are larger than 512 KB", async () => {
+  it("requests fewer blocks if the logs are larger than 512 KB (N-13)", async () => {
     const noise = "x".repeat(100_000);
     for (let block = 1; block <= 20; block += 1) {
       const value = BigInt(block);
@@ -198,7 +198,7 @@ describe("reading from a node", () => {
     [-32_000, "query timeout exceeded"],
     [-32_000, "pruned history unavailable"],
   ] as const) {
-    it(`N-26 reads balances where all logs are refused: ${message}`, async () => {
+    it(`reads balances where all logs are refused: ${message} (N-26)`, async () => {
       Object.assign(node, { mostBlocks: 0, refusal: { code, message } });
       node.balances.set(`${addressOf(1)} ${holder}`, 3n);
       const { reader } = await open({ isDevelopment: false });
@@ -208,7 +208,7 @@ describe("reading from a node", () => {
     });
   }
 
-  it("N-26 requests fewer blocks where the node is too slow for many", async () => {
+  it("requests fewer blocks where the node is too slow for many (N-26)", async () => {
     Object.assign(node, {
       mostBlocks: 6,
       refusal: refuse(-32_000, "query timeout exceeded").error,
@@ -219,14 +219,14 @@ describe("reading from a node", () => {
     assert.deepEqual([transfers.length, range], [1, { from: 0, to: 20 }]);
   });
 
-  it("N-14 reports that another chain answers", async () => {
+  it("reports that another chain answers (N-14)", async () => {
     const { reader } = await open();
     await reader.read([holder], []);
     node.chainId = 1;
     await fixture().failure(reader.read([holder], []), "E_CHANGED");
   });
 
-  it("N-09 shows nothing of a read during which the node died, and repeats the read later", async () => {
+  it("shows nothing of a read during which the node died, and repeats the read later (N-09)", async () => {
     node.balances.set(`${addressOf(1)} ${holder}`, 1n);
     let isDead = false;
     let isRepaired = false;
@@ -243,7 +243,7 @@ describe("reading from a node", () => {
     assert.equal((await reader.read([holder], tokens(1))).holdings[1]?.balance, 1n);
   });
 
-  it("N-15 reads again if the chain is re-organised meanwhile", async () => {
+  it("reads again if the chain is re-organised meanwhile (N-15)", async () => {
     node.balances.set(`${addressOf(1)} ${holder}`, 1n);
     const { reader } = await open();
     await reader.read([holder], []);
@@ -258,7 +258,7 @@ describe("reading from a node", () => {
     assert.equal(BigInt(head.hash), 2_001_021n, "that of the other branch");
   });
 
-  it("N-15 gives up a chain that is re-organised again and again", async () => {
+  it("gives up a chain that is re-organised again and again (N-15)", async () => {
     const { reader } = await open();
     node.onCall = () => {
       node.branch += 1;
@@ -266,7 +266,7 @@ describe("reading from a node", () => {
     await fixture().failure(reader.read([holder], tokens(1)), "E_CHANGED");
   });
 
-  it("N-16 uses nothing that was read before a restart", async () => {
+  it("uses nothing that was read before a restart (N-16)", async () => {
     node.balances.set(`${addressOf(1)} ${holder}`, 1n);
     const { reader } = await open();
     const before = await reader.read([holder], tokens(1));
@@ -412,14 +412,14 @@ describe("reading from a node", () => {
     assert.deepEqual(far.range, { from: 900_001, to: 1_000_000 });
   });
 
-  it("N-43 ignores logs of other addresses and of blocks that were not requested", async () => {
+  it("ignores logs of other addresses and of blocks that were not requested (N-43)", async () => {
     const log = { block: 3, token: addressOf(9), from: other, to: holder, value: 4n };
     node.foreignLogs.push({ ...log, to: addressOf(0x999) }, { ...log, block: 21 });
     const { reader } = await open({ isDevelopment: false });
     assert.deepEqual((await reader.read([holder], [])).transfers, []);
   });
 
-  it("N-44 sends nothing more once everybody who waited for a reading has left", async () => {
+  it("sends nothing more once everybody who waited for a reading has left (N-44)", async () => {
     const { reader, server } = await open();
     const [one, two] = [new AbortController(), new AbortController()];
     node.onCall = () => {
@@ -446,7 +446,7 @@ describe("reading from a node", () => {
     );
   });
 
-  it("N-23 reads a node on the IPv6 loopback", async () => {
+  it("reads a node on the IPv6 loopback (N-23)", async () => {
     const answer: RequestListener = (request, response) => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));

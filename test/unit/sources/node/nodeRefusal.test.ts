@@ -22,7 +22,7 @@ describe("the refusal of a node", () => {
     ["reverted", -32_003, "EVM error InvalidFEOpcode"],
     ["reverted", -32_015, "VM execution error."],
   ] as const) {
-    it(`N-25 is of the kind ${kind} if it says "${message}"`, () => {
+    it(`is of the kind ${kind} if it says "${message}" (N-25)`, () => {
       assert.equal(readRefusal({ code, message }).kind, kind);
     });
   }

@@ -32,12 +32,12 @@ describe("the URL of a node", () => {
     ["https://10.1.2.3:8545", "https://10.1.2.3:8545"],
     ["https://[2001:db8::1]:8545", "https://[2001:db8::1]:8545"],
   ] as const) {
-    it(`N-38 is shown as ${shown} to the search for a proxy if its origin is ${origin}`, () => {
+    it(`is shown as ${shown} to the search for a proxy if its origin is ${origin} (N-38)`, () => {
       assert.equal(withoutSubDomain(origin), shown);
     });
   }
 
-  it("N-12 may hold a key in its path, its query and its sub-domain", () => {
+  it("may hold a key in its path, its query and its sub-domain (N-12)", () => {
     const parts = secretParts({
       origin: "https://k3y-of-host.node.example",
       path: "/v3/k3y%2Fof-path/?key=k3y-of-query",

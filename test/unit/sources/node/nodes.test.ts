@@ -29,7 +29,7 @@ describe("the connected nodes", () => {
 
   const shownOrigins: string[] = [];
 
-  it("N-38 lets the editor see an origin without the sub-domain", async () => {
+  it("lets the editor see an origin without the sub-domain (N-38)", async () => {
     shownOrigins.length = 0;
     const verdict = parseNodeUrl("https://k3y0f7h3.node.example/v3");
     assert.ok(verdict.valid);
@@ -176,19 +176,19 @@ describe("the connected nodes", () => {
       assert.deepEqual([changes, await state()], [["block"], [0, 6n]]);
     });
 
-    it("N-30 are recognised as restarted under the same URL", async () => {
+    it("are recognised as restarted under the same URL (N-30)", async () => {
       Object.assign(chain, { instance: 2, block: 9 });
       await nodes.look();
       assert.deepEqual([changes, await state()], [["block"], [1, 9n]]);
     });
 
-    it("N-30 are recognised as reset to an earlier block", async () => {
+    it("are recognised as reset to an earlier block (N-30)", async () => {
       chain.block = 4;
       await nodes.look();
       assert.deepEqual([changes, await state()], [["block"], [1, 4n]]);
     });
 
-    it("N-31 become another chain in all windows after a restart as that chain", async () => {
+    it("become another chain in all windows after a restart as that chain (N-31)", async () => {
       Object.assign(chain, { instance: 2, block: 0, forkedChain: 8_453 });
       await nodes.look();
       assert.deepEqual(changes, ["nodes"]);
@@ -196,14 +196,14 @@ describe("the connected nodes", () => {
       assert.equal((await open().list())[0]?.forkOf?.chainId, 8_453);
     });
 
-    it("N-31 become another chain after a restart that no window has seen", async () => {
+    it("become another chain after a restart that no window has seen (N-31)", async () => {
       const later = open();
       Object.assign(chain, { chainId: 1_337, instance: 2 });
       await later.look();
       assert.equal((await later.list())[0]?.chainId, 1_337);
     });
 
-    it("N-31 are still checked after one was another kind of node meanwhile", async () => {
+    it("are still checked after one was another kind of node meanwhile (N-31)", async () => {
       Object.assign(chain, { chainId: 1, version: "Geth/v1.14", instance: 2 });
       await nodes.look();
       assert.equal((await nodes.list())[0]?.isDevelopment, false);
@@ -220,7 +220,7 @@ describe("the connected nodes", () => {
     });
   });
 
-  it("N-34 are read again once they answer, even if they never answered in this window", async () => {
+  it("are read again once they answer, even if they never answered in this window (N-34)", async () => {
     const server = await fixture().node(chain.respond);
     const url = urlOf(server.origin);
     const nodes = open();
@@ -234,7 +234,7 @@ describe("the connected nodes", () => {
     assert.deepEqual(changes, ["silence", "block"]);
   });
 
-  it("N-51 are reported as silent once, from the first check without an answer to the next one with an answer", async () => {
+  it("are reported as silent once, from the first check without an answer to the next one with an answer (N-51)", async () => {
     const server = await fixture().node(chain.respond);
     const url = urlOf(server.origin);
     const nodes = open();

@@ -133,7 +133,7 @@ describe("a rude node", () => {
   }
 
   for (const [words, [rude, code]] of Object.entries(rudeness)) {
-    it(`N-12 leaks nothing of its URL by ${words}, when it is connected or checked`, async () => {
+    it(`leaks nothing of its URL by ${words}, when it is connected or checked (N-12)`, async () => {
       answer = rude;
       await fixture().failure(nodes.try(urlAt("nodes.example"), signal), code);
       const chain = new DevelopmentNode();
@@ -148,7 +148,7 @@ describe("a rude node", () => {
     });
   }
 
-  it("N-12 gets nothing of its URL out where its host does not exist or speaks no TLS", async () => {
+  it("gets nothing of its URL out where its host does not exist or speaks no TLS (N-12)", async () => {
     const missing = await fixture()
       .pass(nodes.try(urlAt("nodes.invalid"), signal))
       .then(

@@ -11,7 +11,7 @@ const count = 5_000;
 describe("reading the logs of transfers", () => {
   const fixture = useNodeFixture();
 
-  it("N-45 gives other work its turn while a large answer is decoded", async () => {
+  it("gives other work its turn while a large answer is decoded (N-45)", async () => {
     const node = new SimulatedNode();
     for (let index = 0; index < count; index += 1) {
       const from = addressOf(index + 1);

@@ -45,12 +45,12 @@ describe("faults of the body", () => {
     return tags.items.map(({ tag }) => tag);
   }
 
-  it("B-01 reports an empty body as not JSON", async () => {
+  it("reports an empty body as not JSON (B-01)", async () => {
     const error = await failing("E_NOT_JSON", status(200), body(""));
     assert.equal(error.facts.detail, "The answer is empty.");
   });
 
-  it("B-02 mentions the base URL if a web page answers", async () => {
+  it("mentions the base URL if a web page answers (B-02)", async () => {
     const page = "\n<!DOCTYPE html><title>Log in</title>";
     const error = await failing(
       "E_NOT_JSON",
@@ -84,7 +84,7 @@ describe("faults of the body", () => {
     },
   ];
   for (const { id, what, steps } of truncated) {
-    it(`${id} tries again for a body ${what}, three times at most`, async () => {
+    it(`tries again for a body ${what}, three times at most (${id})`, async () => {
       const server = await serve([status(200), ...steps], 4);
       const client = fixture().client(server.origin);
       const loaded = client.listTags().loadMore(fixture().patient);
@@ -95,15 +95,15 @@ describe("faults of the body", () => {
     });
   }
 
-  it("B-05 reports a body that is cut off with the connection as not JSON", async () => {
+  it("reports a body that is cut off with the connection as not JSON (B-05)", async () => {
     await failing("E_NOT_JSON", status(200), bytes(`\r\n${good.slice(0, 9)}`), cut);
   });
 
-  it("B-05 accepts a body that ends with the connection", async () => {
+  it("accepts a body that ends with the connection (B-05)", async () => {
     assert.deepEqual(await loading(status(200), bytes(`\r\n${good}`), cut), ["first_tag"]);
   });
 
-  it("B-06 gives up after 10 s without a piece of the body", async () => {
+  it("gives up after 10 s without a piece of the body (B-06)", async () => {
     const server = await serve(
       [status(200), header("content-length", "9"), bytes("\r\n["), stall],
       3,
@@ -117,7 +117,7 @@ describe("faults of the body", () => {
     assert.ok(passed <= 30_500);
   });
 
-  it("B-06 continues while a piece arrives within 10 s", async () => {
+  it("continues while a piece arrives within 10 s (B-06)", async () => {
     // Both ends are in this process, so a piece arrives before the clock advances.
     const later = [
       wait(50),
@@ -140,7 +140,7 @@ describe("faults of the body", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("B-07 gives up a body that drips for ever, after 30 s in all", async () => {
+  it("gives up a body that drips for ever, after 30 s in all (B-07)", async () => {
     const server = await serve([
       status(200),
       header("content-length", "9999"),
@@ -154,7 +154,7 @@ describe("faults of the body", () => {
     assert.ok(passed >= 30_000 && passed <= 30_500, String(passed));
   });
 
-  it("B-08 gives up a body of 200 MB as soon as it is too big", async () => {
+  it("gives up a body of 200 MB as soon as it is too big (B-08)", async () => {
     const server = await fixture().server();
     const chunk = Buffer.from(`10000\r\n${" ".repeat(65_536)}\r\n`);
     const chunks = Array.from({ length: 3_200 }, () => bytes(chunk));
@@ -166,12 +166,12 @@ describe("faults of the body", () => {
     assert.ok(process.memoryUsage().rss - before < 60_000_000);
   });
 
-  it("B-08 gives up at once if a length of 1 TB is declared", async () => {
+  it("gives up at once if a length of 1 TB is declared (B-08)", async () => {
     const length = header("content-length", "1000000000000");
     await failing("E_TOO_BIG", status(200), length, bytes("\r\n["), stall);
   });
 
-  it("B-08 accepts 9 MB of tokens, which come on one page, but not of transactions, and no details of more than 1 MB", async () => {
+  it("accepts 9 MB of tokens, which come on one page, but not of transactions, and no details of more than 1 MB (B-08)", async () => {
     const big = `[${" ".repeat(9 * 1024 * 1024)}]`;
     const server = await fixture().server();
     server.plan({ match: { path: "/v2/tokens" }, do: [status(200), body(big)] });
@@ -190,7 +190,7 @@ describe("faults of the body", () => {
     br: zlib.brotliCompressSync,
   };
   for (const [encoding, compress] of Object.entries(encodings)) {
-    it(`B-09 accepts an answer in ${encoding}`, async () => {
+    it(`accepts an answer in ${encoding} (B-09)`, async () => {
       const packed = compress(Buffer.from(good));
       assert.deepEqual(
         await loading(status(200), header("content-encoding", encoding), body(packed)),
@@ -199,23 +199,23 @@ describe("faults of the body", () => {
     });
   }
 
-  it("B-09 accepts deflate without the header of zlib", async () => {
+  it("accepts deflate without the header of zlib (B-09)", async () => {
     const packed = zlib.deflateRawSync(Buffer.from(good));
     const steps = [status(200), header("content-encoding", "deflate"), body(packed)];
     assert.deepEqual(await loading(...steps), ["first_tag"]);
   });
 
   for (const encoding of ["zstd", "compress", "gzip, gzip, gzip, gzip, gzip, gzip", "aes"]) {
-    it(`B-09, B-10 refuses an answer in ${encoding}`, async () => {
+    it(`refuses an answer in ${encoding} (B-09, B-10)`, async () => {
       await failing("E_ENCODING", status(200), header("content-encoding", encoding), body(good));
     });
   }
 
-  it("B-09 refuses a body that is declared as gzip and is not", async () => {
+  it("refuses a body that is declared as gzip and is not (B-09)", async () => {
     await failing("E_ENCODING", status(200), header("content-encoding", "gzip"), body(good));
   });
 
-  it("B-09 reports a refusal by its status, however its body is encoded", async () => {
+  it("reports a refusal by its status, however its body is encoded (B-09)", async () => {
     const refusals = [
       { code: "E_AUTH", number: 401, encoding: "gzip", content: "" },
       { code: "E_FORBIDDEN", number: 403, encoding: "zstd", content: "not ours to read" },
@@ -226,20 +226,20 @@ describe("faults of the body", () => {
     }
   });
 
-  it("B-01 reports an empty body as not JSON, whatever its encoding", async () => {
+  it("reports an empty body as not JSON, whatever its encoding (B-01)", async () => {
     const steps = [status(200), header("content-encoding", "gzip"), body("")];
     const error = await failing("E_NOT_JSON", ...steps);
     assert.equal(error.facts.detail, "The answer is empty.");
   });
 
-  it("B-10 does not unpack a compression bomb", async () => {
+  it("does not unpack a compression bomb (B-10)", async () => {
     const bomb = zlib.gzipSync(Buffer.alloc(200_000_000));
     const before = process.memoryUsage().rss;
     await failing("E_TOO_BIG", status(200), header("content-encoding", "gzip"), body(bomb));
     assert.ok(process.memoryUsage().rss - before < 60_000_000);
   });
 
-  it("B-11 accepts a byte order mark", async () => {
+  it("accepts a byte order mark (B-11)", async () => {
     assert.deepEqual(await loading(status(200), body(`\ufeff${good}`)), ["first_tag"]);
   });
 
@@ -253,32 +253,32 @@ describe("faults of the body", () => {
     "Latin-1": Buffer.from('[{"tag":"café"}]', "latin1"),
   };
   for (const [what, content] of Object.entries(notUtf8)) {
-    it(`B-12 reports ${what} as not JSON`, async () => {
+    it(`reports ${what} as not JSON (B-12)`, async () => {
       await failing("E_NOT_JSON", status(200), body(content));
     });
   }
 
-  it("B-13 accepts valid JSON with a wrong content type", async () => {
+  it("accepts valid JSON with a wrong content type (B-13)", async () => {
     const steps = [status(200), header("content-type", "text/html"), body(good)];
     assert.deepEqual(await loading(...steps), ["first_tag"]);
   });
 
   for (const text of [`${good}x`, "[NaN]", `${good}// comment`, `${good}${good}`, "[1,]", "'a'"]) {
-    it(`B-14 reports ${text.slice(-12)} as not JSON`, async () => {
+    it(`reports ${text.slice(-12)} as not JSON (B-14)`, async () => {
       await failing("E_NOT_JSON", status(200), body(text));
     });
   }
 
-  it("B-15 survives 200,000 levels of nesting", async () => {
+  it("survives 200,000 levels of nesting (B-15)", async () => {
     const depth = 200_000;
     await failing("E_SHAPE", status(200), body("[".repeat(depth) + "]".repeat(depth)));
   });
 
-  it("B-16 uses the last of two fields with the same name", async () => {
+  it("uses the last of two fields with the same name (B-16)", async () => {
     assert.deepEqual(await loading(status(200), body('[{"tag":"a","tag":"b"}]')), ["b"]);
   });
 
-  it("B-17 repeats nothing of a body that echoes the key", async () => {
+  it("repeats nothing of a body that echoes the key (B-17)", async () => {
     const { key } = fixture().canary;
     const server = await fixture().server();
     const echo = `key ${key} ${encodeURIComponent(key)} is not accepted`;
@@ -309,7 +309,7 @@ describe("faults of the body", () => {
     ["in hex", (key) => Buffer.from(key).toString("hex")],
   ];
   for (const [how, spell] of spellings) {
-    it(`B-17 has nothing of the key in rows that echo it ${how}`, async () => {
+    it(`has nothing of the key in rows that echo it ${how} (B-17)`, async () => {
       const { key } = fixture().canary;
       const echo = spell(key);
       const server = await fixture().server();
@@ -329,7 +329,7 @@ describe("faults of the body", () => {
     });
   }
 
-  it("B-17 finds the key behind escapes of JSON, and leaves all other texts as they are", async () => {
+  it("finds the key behind escapes of JSON, and leaves all other texts as they are (B-17)", async () => {
     const { key } = fixture().canary;
     const escaped = key.replace(
       /[^]/g,
@@ -346,7 +346,7 @@ describe("faults of the body", () => {
     );
   });
 
-  it("B-18 says that the answer is something other than a list", async () => {
+  it("says that the answer is something other than a list (B-18)", async () => {
     const error = await failing("E_SHAPE", ...json({ status: "0", message: "NOTOK" }));
     assert.equal(error.facts.detail, "The service answered with something other than a list.");
   });

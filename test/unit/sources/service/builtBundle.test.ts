@@ -62,7 +62,7 @@ describe("the built files of the client", () => {
     });
   });
 
-  it("H-46 publish no api_key, on any diagnostics channel or by NODE_DEBUG", async () => {
+  it("publish no api_key, on any diagnostics channel or by NODE_DEBUG (H-46)", async () => {
     await assertPublishesNoKey(path.resolve("dist"));
   });
 });

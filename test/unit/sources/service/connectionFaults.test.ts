@@ -28,7 +28,7 @@ import { isSettledWithin } from "../../../support/settledWithin";
 describe("faults of the connection", () => {
   const fixture = useServiceFixture();
 
-  it("H-01 says that nothing is listening, after three attempts", async () => {
+  it("says that nothing is listening, after three attempts (H-01)", async () => {
     const server = await fixture().server();
     await server.close();
     const loaded = fixture().client(server.origin).listTags().loadMore(fixture().patient);
@@ -45,7 +45,7 @@ describe("faults of the connection", () => {
     { id: "H-04", system: "EHOSTUNREACH", code: "E_OFFLINE", attempts: 3 },
   ] as const;
   for (const { id, system, code, attempts } of systemErrors) {
-    it(`${id} gives ${code} for ${system} after ${attempts} attempts`, async () => {
+    it(`gives ${code} for ${system} after ${attempts} attempts (${id})`, async () => {
       const exchange: Exchange = (request) => {
         const text = `getaddrinfo ${system} ${request.path}`;
         const error = Object.assign(new Error(text), { code: system, path: request.path });
@@ -58,7 +58,7 @@ describe("faults of the connection", () => {
     });
   }
 
-  it("H-05 gives up connecting after 5 s without an answer", async () => {
+  it("gives up connecting after 5 s without an answer (H-05)", async () => {
     const hole = new BlackHole();
     try {
       const client = fixture().client(`http://127.0.0.1:${await hole.open()}`);
@@ -94,7 +94,7 @@ describe("faults of the connection", () => {
     }
   });
 
-  it("H-06 gives up an attempt after 10 s of silence, and the request after 30 s", async () => {
+  it("gives up an attempt after 10 s of silence, and the request after 30 s (H-06)", async () => {
     const server = await fixture().server();
     server.plan({ do: [stall], times: 3 });
     const { clock, patient } = fixture();
@@ -118,7 +118,7 @@ describe("faults of the connection", () => {
     assert.ok(passed <= 30_500, `${passed} ms in all`);
   });
 
-  it("H-07 tries three times if each connection is reset", async () => {
+  it("tries three times if each connection is reset (H-07)", async () => {
     const server = await fixture().server({ onConnection: [reset] });
     const loaded = fixture().client(server.origin).listTags().loadMore(fixture().patient);
     const error = await fixture().failure(loaded, "E_CONNECT");
@@ -135,14 +135,14 @@ describe("faults of the connection", () => {
     },
   ];
   for (const { id, what, steps } of broken) {
-    it(`${id} tries again if the connection ${what}`, async () => {
+    it(`tries again if the connection ${what} (${id})`, async () => {
       const server = await fixture().server();
       server.plan({ do: steps });
       await fixture().client(server.origin).listTags().loadMore(fixture().patient);
       assert.equal(server.requests.length, 2);
     });
 
-    it(`${id} finally gives up if the connection ${what}`, async () => {
+    it(`finally gives up if the connection ${what} (${id})`, async () => {
       const server = await fixture().server();
       server.plan({ do: steps, times: 3 });
       const loaded = fixture().client(server.origin).listTags().loadMore(fixture().patient);
@@ -150,7 +150,7 @@ describe("faults of the connection", () => {
     });
   }
 
-  it("H-10 hides that the service closed an idle connection just when it was used", async () => {
+  it("hides that the service closed an idle connection just when it was used (H-10)", async () => {
     const server = await fixture().server();
     const client = fixture().client(server.origin);
     await client.listTags().loadMore();
@@ -162,7 +162,7 @@ describe("faults of the connection", () => {
     assert.equal(server.requests.length, 5);
   });
 
-  it("H-30 skips interim answers and their links", async () => {
+  it("skips interim answers and their links (H-30)", async () => {
     const interim = ["100 Continue", "102 Processing", "103 Early Hints"];
     for (const lines of [...interim.map((line) => [line]), [interim[0], interim[0], interim[2]]]) {
       const text = lines.map(
@@ -177,7 +177,7 @@ describe("faults of the connection", () => {
     }
   });
 
-  it("H-56 removes nothing from a body that contains the text of an interim answer", async () => {
+  it("removes nothing from a body that contains the text of an interim answer (H-56)", async () => {
     const pieces = ['[{"tag":"', 'HTTP/1.1 100"},\r\n\r\n{"tag":"second_tag"}]'];
     const server = await fixture().server();
     const length = header("content-length", String(pieces.join("").length));
@@ -193,7 +193,7 @@ describe("faults of the connection", () => {
     );
   });
 
-  it("H-57 skips interim answers that come in pieces, on each request of a connection", async () => {
+  it("skips interim answers that come in pieces, on each request of a connection (H-57)", async () => {
     const interim = `HTTP/1.1 100 Continue\r\nlink: <x>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n`;
     const server = await fixture().server();
     const client = fixture().client(server.origin);
@@ -208,7 +208,7 @@ describe("faults of the connection", () => {
     assert.ok(server.connections <= 3, `${server.connections} connections`);
   });
 
-  it("H-31 refuses a 101 that was not requested", async () => {
+  it("refuses a 101 that was not requested (H-31)", async () => {
     const server = await fixture().server();
     const head = [status(101), header("connection", "upgrade"), header("upgrade", "websocket")];
     server.plan({ do: [...head, bytes("\r\nraw")] });
@@ -251,7 +251,7 @@ describe("faults of the connection", () => {
     },
   ];
   for (const { id, what, steps } of invalid) {
-    it(`${id} refuses an answer with ${what}`, async () => {
+    it(`refuses an answer with ${what} (${id})`, async () => {
       const server = await fixture().server();
       server.plan({ do: steps });
       await fixture().failure(fixture().client(server.origin).listTags().loadMore(), "E_HTTP");
@@ -259,13 +259,13 @@ describe("faults of the connection", () => {
     });
   }
 
-  it("H-39 refuses line feeds without carriage returns", async () => {
+  it("refuses line feeds without carriage returns (H-39)", async () => {
     const server = await fixture().server();
     server.plan({ do: [bytes("HTTP/1.1 200 OK\ncontent-length: 2\n\n[]")] });
     await fixture().failure(fixture().client(server.origin).listTags().loadMore(), "E_HTTP");
   });
 
-  it("H-41 drops data that follows an answer, together with the connection", async () => {
+  it("drops data that follows an answer, together with the connection (H-41)", async () => {
     const server = await fixture().server();
     server.plan({ do: [...json([]), ...json([{ tag: "stale_tag" }]), bytes("garbage")] });
     const client = fixture().client(server.origin);
@@ -276,7 +276,7 @@ describe("faults of the connection", () => {
     assert.equal(server.connections, 2);
   });
 
-  it("H-42 says that it cannot connect to a service that speaks only HTTP/2", async () => {
+  it("says that it cannot connect to a service that speaks only HTTP/2 (H-42)", async () => {
     const server = http2.createSecureServer({ ...certificate("good"), allowHTTP1: false });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -288,7 +288,7 @@ describe("faults of the connection", () => {
     server.close();
   });
 
-  it("H-43 works over a slow connection", async () => {
+  it("works over a slow connection (H-43)", async () => {
     const server = await fixture().server();
     const content = JSON.stringify([{ tag: "slow_tag" }]);
     server.plan({
@@ -305,7 +305,7 @@ describe("faults of the connection", () => {
     assert.equal(tags.items.length, 1);
   });
 
-  it("H-44 keeps 4 GETs and 1 POST in flight and 200 waiting, and refuses the others as busy", async () => {
+  it("keeps 4 GETs and 1 POST in flight and 200 waiting, and refuses the others as busy (H-44)", async () => {
     const server = await fixture().server();
     server.plan({ do: [wait(1), honest], times: 205 });
     const client = fixture().client(server.origin);
@@ -341,7 +341,7 @@ describe("faults of the connection", () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it("H-49 sends the next POST soon although the clock was set back by an hour", async () => {
+  it("sends the next POST soon although the clock was set back by an hour (H-49)", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
     const client = fixture().client(server.origin);

@@ -19,13 +19,13 @@ describe("faults of HTTP: statuses", () => {
     return { error: await fixture().failure(loaded, code), server };
   }
 
-  it("H-12 reports a 400 and does not retry", async () => {
+  it("reports a 400 and does not retry (H-12)", async () => {
     const { error, server } = await failing("E_HTTP", { do: refusal(400) });
     assert.equal(error.facts.status, 400);
     assert.equal(server.requests.length, 1);
   });
 
-  it("H-13 stops all queued requests after a 401, and later ones with the same key", async () => {
+  it("stops all queued requests after a 401, and later ones with the same key (H-13)", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(401), times: 4 });
     const client = fixture().client(server.origin);
@@ -40,7 +40,7 @@ describe("faults of HTTP: statuses", () => {
     assert.equal(server.requests.length, 6);
   });
 
-  it("H-13 sends again after a 401 as soon as there is another key", async () => {
+  it("sends again after a 401 as soon as there is another key (H-13)", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(401) });
     let key = fixture().canary.key;
@@ -51,7 +51,7 @@ describe("faults of HTTP: statuses", () => {
     assert.deepEqual(server.requests.at(-1)?.keys, ["another"]);
   });
 
-  it("H-13 stops queued requests of the user after a 401, too", async () => {
+  it("stops queued requests of the user after a 401, too (H-13)", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(401), times: 4 });
     const client = fixture().client(server.origin);
@@ -62,7 +62,7 @@ describe("faults of HTTP: statuses", () => {
     assert.equal(server.requests.length, 4, "those that were under way");
   });
 
-  it("H-14 stops only the refused request after a 403", async () => {
+  it("stops only the refused request after a 403 (H-14)", async () => {
     const server = await fixture().server();
     server.plan({ match: { path: "/v2/tags" }, do: refusal(403) });
     const client = fixture().client(server.origin);
@@ -73,7 +73,7 @@ describe("faults of HTTP: statuses", () => {
     assert.equal(server.requestsOf("/v2/tags").length, 1);
   });
 
-  it("H-15 says that there are no details if a tag or an address is not found", async () => {
+  it("says that there are no details if a tag or an address is not found (H-15)", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(404), times: 2 });
     const client = fixture().client(server.origin);
@@ -81,14 +81,14 @@ describe("faults of HTTP: statuses", () => {
     await fixture().failure(client.retrieveAddressDetails(`0x${"1".repeat(40)}`), "E_NOT_FOUND");
   });
 
-  it("H-16 hints at the base URL if a list is not found", async () => {
+  it("hints at the base URL if a list is not found (H-16)", async () => {
     const { error } = await failing("E_HTTP", { do: refusal(404) });
     assert.equal(error.facts.status, 404);
     assert.match(error.facts.detail ?? "", /base URL right.*\/v2/);
   });
 
   for (const code of [405, 406, 409, 410, 413, 415, 422]) {
-    it(`H-17, H-19 reports a ${code} and does not retry`, async () => {
+    it(`reports a ${code} and does not retry (H-17, H-19)`, async () => {
       const { error, server } = await failing("E_HTTP", { do: refusal(code) });
       assert.equal(error.facts.status, code);
       assert.equal(server.requests.length, 1);
@@ -96,7 +96,7 @@ describe("faults of HTTP: statuses", () => {
   }
 
   for (const code of [408, 425]) {
-    it(`H-18 tries again after a ${code}`, async () => {
+    it(`tries again after a ${code} (H-18)`, async () => {
       const server = await fixture().server();
       server.plan({ do: refusal(code) });
       await fixture().client(server.origin).listTags().loadMore(fixture().patient);
@@ -104,7 +104,7 @@ describe("faults of HTTP: statuses", () => {
     });
   }
 
-  it("H-26 hides a 500 that is followed by a good answer", async () => {
+  it("hides a 500 that is followed by a good answer (H-26)", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(500) }, { do: json([{ tag: "first_tag" }]) });
     const tags = fixture().client(server.origin).listTags();
@@ -117,7 +117,7 @@ describe("faults of HTTP: statuses", () => {
   });
 
   for (const code of [500, 502, 503, 504]) {
-    it(`H-27, H-28 gives up after three answers of ${code}`, async () => {
+    it(`gives up after three answers of ${code} (H-27, H-28)`, async () => {
       const { error, server } = await failing("E_SERVER", { do: refusal(code), times: 3 });
       assert.equal(error.facts.status, code);
       assert.equal(error.facts.attempts, 3);
@@ -126,34 +126,34 @@ describe("faults of HTTP: statuses", () => {
   }
 
   for (const code of [501, 505]) {
-    it(`H-29 does not try again after a ${code}`, async () => {
+    it(`does not try again after a ${code} (H-29)`, async () => {
       const { server } = await failing("E_SERVER", { do: refusal(code) });
       assert.equal(server.requests.length, 1);
     });
   }
 
   for (const code of ["999", "099", "600"]) {
-    it(`H-32 refuses an answer with the status ${code}`, async () => {
+    it(`refuses an answer with the status ${code} (H-32)`, async () => {
       const line: Step = { step: "status", line: `HTTP/1.1 ${code} Odd\r\n` };
       await failing("E_HTTP", { do: [line, header("content-length", "0"), end] });
     });
   }
 
   for (const code of [204, 205, 304]) {
-    it(`H-33 reports a ${code} as an empty answer`, async () => {
+    it(`reports a ${code} as an empty answer (H-33)`, async () => {
       const head = [status(code), ...(code === 205 ? [header("content-length", "0")] : []), end];
       const { error } = await failing("E_SHAPE", { do: head });
       assert.equal(error.facts.detail, "The service sent an empty answer.");
     });
   }
 
-  it("H-34 refuses a partial answer", async () => {
+  it("refuses a partial answer (H-34)", async () => {
     const [, ...rest] = json([{ tag: "first_tag" }]);
     await failing("E_SHAPE", { do: [status(206), ...rest] });
   });
 
   for (const code of [300, 301, 302, 303, 307, 308]) {
-    it(`H-35 does not follow a ${code}`, async () => {
+    it(`does not follow a ${code} (H-35)`, async () => {
       const { server } = await failing("E_REDIRECT", {
         do: refusal(code, { location: "/v2/chains" }),
       });
@@ -161,7 +161,7 @@ describe("faults of HTTP: statuses", () => {
     });
   }
 
-  it("H-36 does not follow a redirect to another origin, to http or to a file", async () => {
+  it("does not follow a redirect to another origin, to http or to a file (H-36)", async () => {
     const trap = await fixture().server();
     for (const location of [`${trap.origin}/v2/tags`, "http://127.0.0.1/v2/tags", "file:///etc/"]) {
       await failing("E_REDIRECT", { do: refusal(302, { location }) });
@@ -169,7 +169,7 @@ describe("faults of HTTP: statuses", () => {
     assert.equal(trap.connections, 0);
   });
 
-  it("H-37 sends one request if redirects lead in a circle", async () => {
+  it("sends one request if redirects lead in a circle (H-37)", async () => {
     const { server } = await failing("E_REDIRECT", {
       do: refusal(302, { location: "/v2/tags" }),
     });

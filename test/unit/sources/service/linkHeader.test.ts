@@ -29,7 +29,7 @@ describe("the link header (RFC 8288)", () => {
     ["an extended parameter", "<a>; title*=UTF-8''x%2C; rel=next", "a"],
     ["nothing", "", undefined],
     ["garbage", ';;;=,"<', undefined],
-    ["P-18 the 21st link", `${"<a>; rel=prev, ".repeat(20)}<b>; rel=next`, "b"],
+    ["the 21st link (P-18)", `${"<a>; rel=prev, ".repeat(20)}<b>; rel=next`, "b"],
     ["a URL without an end", "<a; rel=next", undefined],
     ["a name that objects have", '<a>; rel="__proto__"', undefined],
   ];

@@ -101,7 +101,7 @@ describe("the client with the local service on a port", () => {
     await fixture().failure(client.retrieveTagDetails("nobody_knows_it"), "E_NOT_FOUND");
   });
 
-  it("G-11 reports E_CONNECT if the service cannot be reached", async () => {
+  it("reports E_CONNECT if the service cannot be reached (G-11)", async () => {
     const gone = await mountForTest();
     await gone.stop();
     const client = fixture().client(`http://127.0.0.1:${gone.port}`, { apiKey: () => mountedKey });

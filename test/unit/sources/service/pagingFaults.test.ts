@@ -42,7 +42,7 @@ describe("faults of paging", () => {
   const namesOf = (tags: PagedList<TagSummary>): readonly string[] =>
     tags.items.map(({ tag }) => tag);
 
-  it("P-01 has no more pages if there is no link", async () => {
+  it("has no more pages if there is no link (P-01)", async () => {
     const { tags } = await serve(page(["tag_1"]));
     assert.equal(tags.hasMore, true);
     await tags.loadMore();
@@ -51,7 +51,7 @@ describe("faults of paging", () => {
     assert.equal(tags.pagesLoaded, 1);
   });
 
-  it("P-02 stops if a page links to itself, and keeps its rows", async () => {
+  it("stops if a page links to itself, and keeps its rows (P-02)", async () => {
     const self = next("/v2/tags");
     const { server, tags } = await serve(page(["tag_1"], self), page(["tag_1"], self));
     await tags.loadMore();
@@ -62,7 +62,7 @@ describe("faults of paging", () => {
     assert.equal(tags.hasMore, true);
   });
 
-  it("P-03 stops if pages link in a circle", async () => {
+  it("stops if pages link in a circle (P-03)", async () => {
     const { server, tags } = await serve(
       page(["tag_1"], next("/v2/tags?page=a")),
       page(["tag_2"], next("/v2/tags?page=b")),
@@ -74,7 +74,7 @@ describe("faults of paging", () => {
     assert.deepEqual(namesOf(tags), ["tag_1", "tag_2", "tag_3"]);
   });
 
-  it("P-04 stops at the caller's cap if the query grows with each page, and reports it", async () => {
+  it("stops at the caller's cap if the query grows with each page, and reports it (P-04)", async () => {
     const plans = Array.from({ length: 20 }, (_, i) =>
       page([`tag_${i}`], next(`/v2/tags?c=${"x".repeat(i + 1)}`)),
     );
@@ -84,12 +84,12 @@ describe("faults of paging", () => {
     assert.equal(tags.hasMore, true);
   });
 
-  it("P-04 stops at the caller's maximum number of rows", async () => {
+  it("stops at the caller's maximum number of rows (P-04)", async () => {
     const { tags } = await serve(page(["tag_1", "tag_2"], next("/v2/tags?page=2")));
     assert.equal(await tags.loadAll({ maxPages: 200, maxRows: 2 }), false);
   });
 
-  it("P-05 follows no link to another origin, port or scheme", async () => {
+  it("follows no link to another origin, port or scheme (P-05)", async () => {
     const trap = await fixture().server();
     const evil = `localhost:${trap.port}`;
     const links = [
@@ -114,7 +114,7 @@ describe("faults of paging", () => {
     assert.equal(trap.connections, 0);
   });
 
-  it("P-05 follows no link with a user name on the same host", async () => {
+  it("follows no link with a user name on the same host (P-05)", async () => {
     for (const user of ["user", "user:word", ""]) {
       const server = await fixture().server();
       const link = server.origin.replace("://", `://${user}@`);
@@ -125,7 +125,7 @@ describe("faults of paging", () => {
     }
   });
 
-  it("P-06 follows relative and absolute links unchanged", async () => {
+  it("follows relative and absolute links unchanged (P-06)", async () => {
     const server = await fixture().server();
     const links = [
       "?before=abc%2Fd&x",
@@ -152,7 +152,7 @@ describe("faults of paging", () => {
     );
   });
 
-  it("P-06 tries a link without /v2 as given and, if it is not found, under /v2", async () => {
+  it("tries a link without /v2 as given and, if it is not found, under /v2 (P-06)", async () => {
     const { server, tags } = await serve(
       page(["tag_1"], next("/tags?page=2")),
       { match: { path: "/tags" }, do: refusal(404) },
@@ -170,13 +170,13 @@ describe("faults of paging", () => {
     );
   });
 
-  it("P-06 does not retry a link without /v2 that works", async () => {
+  it("does not retry a link without /v2 that works (P-06)", async () => {
     const { server, tags } = await serve(page(["tag_1"], next("/tags?page=2")), page(["tag_2"]));
     await tags.loadAll({ maxPages: 10 });
     assert.equal(server.requests.length, 2);
   });
 
-  it("P-06 reads the path of a link as in interface.md if the base URL has a path too", async () => {
+  it("reads the path of a link as in interface.md if the base URL has a path too (P-06)", async () => {
     const server = await fixture().server();
     server.plan(
       {
@@ -202,7 +202,7 @@ describe("faults of paging", () => {
     assert.deepEqual(namesOf(tags), ["tag_1", "tag_2", "tag_3", "tag_4"]);
   });
 
-  it("P-18 continues if the next page is the 21st link of the header", async () => {
+  it("continues if the next page is the 21st link of the header (P-18)", async () => {
     const others = Array.from({ length: 20 }, (_, i) => `</v2/tags?page=${i}>; rel="page"`);
     const link = [...others, next("/v2/tags?page=21")].join(", ");
     const { tags } = await serve(page(["tag_1"], link), page(["tag_2"]));
@@ -210,7 +210,7 @@ describe("faults of paging", () => {
     assert.deepEqual(namesOf(tags), ["tag_1", "tag_2"]);
   });
 
-  it("P-19 follows a link with a fragment, without it", async () => {
+  it("follows a link with a fragment, without it (P-19)", async () => {
     const { server, tags } = await serve(
       page(["tag_1"], next("/v2/tags?page=2#rows")),
       page(["tag_2"]),
@@ -219,7 +219,7 @@ describe("faults of paging", () => {
     assert.match(server.requests[1]?.query ?? "", /^\?page=2&api_key=[^&#]+$/);
   });
 
-  it("P-20 follows a link in raw UTF-8, and one in Latin-1", async () => {
+  it("follows a link in raw UTF-8, and one in Latin-1 (P-20)", async () => {
     const linkOf = (encoding: BufferEncoding): readonly Step[] => [
       status(200),
       headerRaw(Buffer.from('link: </v2/tags?after=\u00fc>; rel="next"\r\n', encoding)),
@@ -232,7 +232,7 @@ describe("faults of paging", () => {
     }
   });
 
-  it("P-07 sends exactly one key, the current one, whatever the link contains", async () => {
+  it("sends exactly one key, the current one, whatever the link contains (P-07)", async () => {
     const { key } = fixture().canary;
     const links = [
       `?page=2&api_key=${encodeURIComponent(key)}`,
@@ -248,7 +248,7 @@ describe("faults of paging", () => {
     for (const request of server.requests) assert.deepEqual(request.keys, [key]);
   });
 
-  it("P-08 follows a link as given, with another per_page or none", async () => {
+  it("follows a link as given, with another per_page or none (P-08)", async () => {
     const server = await fixture().server();
     const path = "/v2/tags/some_tag/addresses";
     const record = (address: string) => ({ address, tags: [], chains: [] });
@@ -277,7 +277,7 @@ describe("faults of paging", () => {
     '</v2/tags?page=2>; rel="next", </v2/tags?page=3>; rel="next"',
   ];
   for (const link of followed) {
-    it(`P-09, P-10 reads ${link}`, async () => {
+    it(`reads ${link} (P-09, P-10)`, async () => {
       const { server, tags } = await serve(page(["tag_1"], link), page(["tag_2"]));
       await tags.loadAll({ maxPages: 10 });
       assert.match(server.requests[1]?.query ?? "", /^\?page=2&/);
@@ -292,14 +292,14 @@ describe("faults of paging", () => {
     '</v2/tags>; rel="',
     "</v2/tags>; anchor=x; rel=next",
   ]) {
-    it(`P-09 reads ${link} as no next page`, async () => {
+    it(`reads ${link} as no next page (P-09)`, async () => {
       const { tags } = await serve(page(["tag_1"], link));
       await tags.loadMore();
       assert.equal(tags.hasMore, false);
     });
   }
 
-  it("P-10 joins several link headers", async () => {
+  it("joins several link headers (P-10)", async () => {
     const head = headerRaw(
       `link: </v2/tags?page=1>; rel=first\r\nLink: ${next("/v2/tags?page=2")}\r\n`,
     );
@@ -311,12 +311,12 @@ describe("faults of paging", () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it("P-11 refuses a link header of 64 KB", async () => {
+  it("refuses a link header of 64 KB (P-11)", async () => {
     const { tags } = await serve(page(["tag_1"], next(`/v2/tags?c=${"x".repeat(65_000)}`)));
     await fixture().failure(tags.loadMore(), "E_HTTP");
   });
 
-  it("P-12 skips three empty pages", async () => {
+  it("skips three empty pages (P-12)", async () => {
     const empty = [1, 2, 3].map((i) => page([], next(`/v2/tags?page=${i + 1}`)));
     const { tags } = await serve(
       page(["tag_1"], next("/v2/tags?page=1")),
@@ -328,7 +328,7 @@ describe("faults of paging", () => {
     assert.deepEqual(namesOf(tags), ["tag_1", "tag_2"]);
   });
 
-  it("P-12 stops at the fourth empty page, and reports that", async () => {
+  it("stops at the fourth empty page, and reports that (P-12)", async () => {
     const empty = [1, 2, 3, 4].map((i) => page([], next(`/v2/tags?page=${i + 1}`)));
     const { server, tags } = await serve(page(["tag_1"], next("/v2/tags?page=1")), ...empty);
     await tags.loadMore();
@@ -338,7 +338,7 @@ describe("faults of paging", () => {
     assert.equal(server.requests.length, 5);
   });
 
-  it("P-13, P-14 replaces a row by a later row with the same key, and counts it", async () => {
+  it("replaces a row by a later row with the same key, and counts it (P-13, P-14)", async () => {
     const server = await fixture().server();
     const record = (address: string, tags: string[]) => ({ address, tags, chains: [] });
     const upper = `0x${"AB".repeat(20)}`;
@@ -359,7 +359,7 @@ describe("faults of paging", () => {
     assert.deepEqual(list.items[0].tags, ["newest"]);
   });
 
-  it("P-15 keeps pages 1 and 2 when page 3 fails, and loads page 3 later", async () => {
+  it("keeps pages 1 and 2 when page 3 fails, and loads page 3 later (P-15)", async () => {
     const { tags } = await serve(
       page(["tag_1"], next("?page=2")),
       page(["tag_2"], next("?page=3")),
@@ -374,7 +374,7 @@ describe("faults of paging", () => {
     assert.equal(tags.hasMore, false);
   });
 
-  it("P-16 drops a page that arrives after its request was cancelled", async () => {
+  it("drops a page that arrives after its request was cancelled (P-16)", async () => {
     let answer = (): void => undefined;
     const isGivenUp = new Promise<void>((resolve) => (answer = resolve));
     const { server, tags } = await serve(page(["tag_1"], next("?page=2")), {
@@ -393,7 +393,7 @@ describe("faults of paging", () => {
     await tags.loadMore();
   });
 
-  it("P-17 has no more pages if the link header names other pages only", async () => {
+  it("has no more pages if the link header names other pages only (P-17)", async () => {
     const link = '</v2/tags?page=1>; rel="first", </v2/tags?page=9>; rel="prev last"';
     const { tags } = await serve(page(["tag_1"], link));
     await tags.loadMore();

@@ -7,7 +7,7 @@ import { isSettledWithin } from "../../../support/settledWithin";
 describe("faults of HTTP: rate limits", () => {
   const fixture = useServiceFixture();
 
-  it("H-21 waits as long as Retry-After says, reports that, and continues", async () => {
+  it("waits as long as Retry-After says, reports that, and continues (H-21)", async () => {
     const { patient, waits } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(429, { "retry-after": "2" }) });
@@ -18,7 +18,7 @@ describe("faults of HTTP: rate limits", () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it("H-21 keeps the other requests waiting too", async () => {
+  it("keeps the other requests waiting too (H-21)", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
     server.plan({ match: { path: "/v2/tags" }, do: refusal(429, { "retry-after": "20" }) });
@@ -36,7 +36,7 @@ describe("faults of HTTP: rate limits", () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it("H-59 also applies a wait that the service requires while the key of a second attempt is read", async () => {
+  it("also applies a wait that the service requires while the key of a second attempt is read (H-59)", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
     server.plan(
@@ -81,7 +81,7 @@ describe("faults of HTTP: rate limits", () => {
     assert.equal(server.requests.length, 4);
   });
 
-  it("H-21 does not count the wait of a Retry-After among its 30 s", async () => {
+  it("does not count the wait of a Retry-After among its 30 s (H-21)", async () => {
     const { patient, clock } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(429, { "retry-after": "29" }), times: 2 });
@@ -90,7 +90,7 @@ describe("faults of HTTP: rate limits", () => {
     assert.ok(clock.now() - start >= 58_000);
   });
 
-  it("U-14f makes one attempt when the machine wakes after 8 hours of sleep during a wait", async () => {
+  it("makes one attempt when the machine wakes after 8 hours of sleep during a wait (U-14f)", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(503) });
@@ -104,7 +104,7 @@ describe("faults of HTTP: rate limits", () => {
   });
 
   for (const seconds of ["3600", "31", "99999999999", "9".repeat(60)]) {
-    it(`H-22, H-23 stops at Retry-After: ${seconds.slice(0, 12)} without a timer for it`, async () => {
+    it(`stops at Retry-After: ${seconds.slice(0, 12)} without a timer for it (H-22, H-23)`, async () => {
       const { clock } = fixture();
       const server = await fixture().server();
       server.plan({ do: refusal(429, { "retry-after": seconds }) });
@@ -120,7 +120,7 @@ describe("faults of HTTP: rate limits", () => {
     });
   }
 
-  it("H-22 sends again when the time has come, and never before, for any caller", async () => {
+  it("sends again when the time has come, and never before, for any caller (H-22)", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(429, { "retry-after": "3600" }) });
@@ -136,7 +136,7 @@ describe("faults of HTTP: rate limits", () => {
     await client.listTags().loadMore();
   });
 
-  it("H-22 does not retry a request that failed before the service required the wait", async () => {
+  it("does not retry a request that failed before the service required the wait (H-22)", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
     server.plan({ match: { path: "/v2/tokens" }, do: refusal(500) });
@@ -157,7 +157,7 @@ describe("faults of HTTP: rate limits", () => {
 
   const odd = ["0", "-5", "abc", "Thu, 01 Jan 1970 00:00:00 GMT", "1e3", "5 seconds"];
   for (const value of odd) {
-    it(`H-24 waits at least 500 ms at Retry-After: ${value}`, async () => {
+    it(`waits at least 500 ms at Retry-After: ${value} (H-24)`, async () => {
       const { patient, clock, waits } = fixture();
       clock.chance = 0;
       const server = await fixture().server();
@@ -167,14 +167,14 @@ describe("faults of HTTP: rate limits", () => {
     });
   }
 
-  it("H-24 stops at a date in the far future", async () => {
+  it("stops at a date in the far future (H-24)", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(429, { "retry-after": "Fri, 31 Dec 2999 23:59:59 GMT" }) });
     await fixture().failure(fixture().client(server.origin).listTags().loadMore(), "E_RATE");
     assert.equal(fixture().clock.waiting, 0);
   });
 
-  it("H-58 reads a date without a zone as UTC in any time zone", () => {
+  it("reads a date without a zone as UTC in any time zone (H-58)", () => {
     const zone = process.env["TZ"];
     const now = Date.UTC(2026, 0, 1);
     try {
@@ -196,7 +196,7 @@ describe("faults of HTTP: rate limits", () => {
     }
   });
 
-  it("H-25 gives up after three answers of 429 without a time, and counts them as failures for the circuit", async () => {
+  it("gives up after three answers of 429 without a time, and counts them as failures for the circuit (H-25)", async () => {
     const { patient } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(429), times: 5 });
@@ -241,7 +241,7 @@ describe("faults of HTTP: rate limits", () => {
   });
 
   for (const hours of [-1, 1]) {
-    it(`H-49 waits as long as requested when the clock is set by ${hours} h meanwhile`, async () => {
+    it(`waits as long as requested when the clock is set by ${hours} h meanwhile (H-49)`, async () => {
       const { clock } = fixture();
       const server = await fixture().server();
       server.plan({ do: refusal(429, { "retry-after": "20" }) });
@@ -262,7 +262,7 @@ describe("faults of HTTP: rate limits", () => {
       assert.ok((await chains) >= 20_000, String(await chains));
     });
 
-    it(`H-49 leaves a service alone as long as requested when the clock is set by ${24 * hours} h`, async () => {
+    it(`leaves a service alone as long as requested when the clock is set by ${24 * hours} h (H-49)`, async () => {
       const { clock } = fixture();
       const server = await fixture().server();
       server.plan({ do: refusal(429, { "retry-after": "3600" }) });
@@ -277,7 +277,7 @@ describe("faults of HTTP: rate limits", () => {
     });
   }
 
-  it("T-16f sends no key that is removed while a request waits, and a new key if it changes", async () => {
+  it("sends no key that is removed while a request waits, and a new key if it changes (T-16f)", async () => {
     const { key } = fixture().canary;
     for (const later of [undefined, `${key}2`]) {
       const server = await fixture().server();

@@ -89,7 +89,7 @@ describe("what the client sends", () => {
   });
 
   for (const since of ["yesterday", "+010000-01-01T00:00:00Z", new Date(-1e14), new Date(8e15)]) {
-    it(`V-19 refuses a time that cannot be sent, ${String(since)}`, () => {
+    it(`refuses a time that cannot be sent, ${String(since)} (V-19)`, () => {
       const client = fixture().client("http://localhost:1");
       assert.throws(
         () => client.listTransactions({ since }),
@@ -98,7 +98,7 @@ describe("what the client sends", () => {
     });
   }
 
-  it("H-55 frees the queue at once if requests are cancelled while a key store hangs", async () => {
+  it("frees the queue at once if requests are cancelled while a key store hangs (H-55)", async () => {
     const server = await fixture().server();
     const { key } = fixture().canary;
     let keyReads = 0;
@@ -273,7 +273,7 @@ describe("what the client sends", () => {
     );
   });
 
-  it("H-51 lets waiting requests continue if a late 401 was for the previous key", async () => {
+  it("lets waiting requests continue if a late 401 was for the previous key (H-51)", async () => {
     const server = await fixture().server();
     let answer = (): void => undefined;
     const isOver = new Promise<void>((resolve) => (answer = resolve));
@@ -296,7 +296,7 @@ describe("what the client sends", () => {
     assert.equal(server.requests.length, 8);
   });
 
-  it("H-51 sends waiting requests with the new key, although none was sent with it before", async () => {
+  it("sends waiting requests with the new key, although none was sent with it before (H-51)", async () => {
     const server = await fixture().server();
     let answer = (): void => undefined;
     const isOver = new Promise<void>((resolve) => (answer = resolve));
@@ -318,7 +318,7 @@ describe("what the client sends", () => {
     assert.deepEqual(await Promise.all(others), ["loaded", "loaded"]);
   });
 
-  it("H-51 does not send a refused key again after a late 200 of the previous key", async () => {
+  it("does not send a refused key again after a late 200 of the previous key (H-51)", async () => {
     const server = await fixture().server();
     let answer = (): void => undefined;
     const isOver = new Promise<void>((resolve) => (answer = resolve));
@@ -335,7 +335,7 @@ describe("what the client sends", () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it("H-50 ends at once when it is cancelled during the search for a route", async () => {
+  it("ends at once when it is cancelled during the search for a route (H-50)", async () => {
     const server = await fixture().server();
     let show: (route: NetworkRoute) => void = () => undefined;
     const found = new Promise<NetworkRoute>((resolve) => (show = resolve));
@@ -360,7 +360,7 @@ describe("what the client sends", () => {
     assert.ok(isEnded);
   });
 
-  it("H-50 uses the route that was being searched for when a GET was cancelled", async () => {
+  it("uses the route that was being searched for when a GET was cancelled (H-50)", async () => {
     const server = await fixture().server();
     let show: (route: NetworkRoute) => void = () => undefined;
     let searches = 0;
@@ -385,7 +385,7 @@ describe("what the client sends", () => {
     assert.deepEqual([searches, server.requests.length], [1, 1]);
   });
 
-  it("H-60 reports as not done what was not sent because no route was found in time", async () => {
+  it("reports as not done what was not sent because no route was found in time (H-60)", async () => {
     const server = await fixture().server();
     const exchange = createNetworkExchange(
       server.origin,
@@ -400,7 +400,7 @@ describe("what the client sends", () => {
     assert.deepEqual([outcomes, ms <= 30_500], [["notDone"], true], `after ${ms} ms`);
   });
 
-  it("H-60 searches for a route a second time after the first search hung", async () => {
+  it("searches for a route a second time after the first search hung (H-60)", async () => {
     const server = await fixture().server();
     let searches = 0;
     const hung = new Promise<NetworkRoute>(() => undefined);
@@ -430,7 +430,7 @@ describe("what the client sends", () => {
     assert.equal(looks, 0);
   });
 
-  it("U-02f ends all requests when it is disposed, including waiting ones, and sends no more", async () => {
+  it("ends all requests when it is disposed, including waiting ones, and sends no more (U-02f)", async () => {
     const server = await fixture().server();
     server.plan({ do: [stall], times: 4 });
     const client = fixture().client(server.origin);

@@ -41,21 +41,21 @@ describe("faults of the records", () => {
   const tags = (client: ServiceClient) => client.listTags();
   const chains = (client: ServiceClient) => client.listChains();
 
-  it("V-01 refuses an object for a list and a list for an object", async () => {
+  it("refuses an object for a list and a list for an object (V-01)", async () => {
     const client = await serve({ do: json({}) }, { do: json([]) }, { do: json("text") });
     await fixture().failure(client.listTags().loadMore(), "E_SHAPE");
     await fixture().failure(client.retrieveTagDetails("some_tag"), "E_SHAPE");
     await fixture().failure(client.listChains().loadMore(), "E_SHAPE");
   });
 
-  it("V-02 shows 99 rows and counts the unreadable one", async () => {
+  it("shows 99 rows and counts the unreadable one (V-02)", async () => {
     const rows = Array.from({ length: 100 }, (_, i) => (i === 50 ? { tag: 7 } : tag(`tag_${i}`)));
     const list = await read(tags, rows);
     assert.equal(list.items.length, 99);
     assert.equal(list.skippedRows, 1);
   });
 
-  it("V-18 distinguishes rows whose keys would be equal if they were joined as text", async () => {
+  it("distinguishes rows whose keys would be equal if they were joined as text (V-18)", async () => {
     const pairs = [
       ["a b", "c"],
       ["a", "b c"],
@@ -70,7 +70,7 @@ describe("faults of the records", () => {
     assert.equal((await read(transactions, sent)).items.length, pairs.length);
   });
 
-  it("V-03 keeps the loaded rows when no row of the next page can be read", async () => {
+  it("keeps the loaded rows when no row of the next page can be read (V-03)", async () => {
     const client = await serve(
       { do: json([tag("tag_1")], { link: "</v2/tags?page=2>; rel=next" }) },
       { do: json([{}, null, 7, "x", []]) },
@@ -82,7 +82,7 @@ describe("faults of the records", () => {
     assert.equal(list.hasMore, true);
   });
 
-  it("V-04 reads only the first 10,000 rows of a page and reports that, but reads all tokens", async () => {
+  it("reads only the first 10,000 rows of a page and reports that, but reads all tokens (V-04)", async () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => tag(`tag_${i}`));
     const list = await read(tags, rows);
     assert.equal(list.items.length, 10_000);
@@ -93,7 +93,7 @@ describe("faults of the records", () => {
     assert.equal(all.cutRows, 0);
   });
 
-  it("V-05 reads rows without their optional fields", async () => {
+  it("reads rows without their optional fields (V-05)", async () => {
     const [chain] = (await read(chains, [{ chain: "ton", name: "TON" }])).items;
     assert.deepEqual(chain, {
       chain: "ton",
@@ -107,7 +107,7 @@ describe("faults of the records", () => {
     assert.equal(found.balance, null);
   });
 
-  it("V-02 drops only the invalid records within a row", async () => {
+  it("drops only the invalid records within a row (V-02)", async () => {
     const right = { chain: "ethereum", address: "0", decimals: 18 };
     const deployments = [
       right,
@@ -125,7 +125,7 @@ describe("faults of the records", () => {
     assert.deepEqual(chain?.explorers, [explorer]);
   });
 
-  it("V-06 reads null as unknown, or skips the row if it requires the field", async () => {
+  it("reads null as unknown, or skips the row if it requires the field (V-06)", async () => {
     const nulls = (record: object): Record<string, null> =>
       Object.fromEntries(Object.keys(record).map((name) => [name, null]));
     const list = await read(holdings, [
@@ -138,7 +138,7 @@ describe("faults of the records", () => {
     assert.equal(list.items[1]?.token_decimals, null);
   });
 
-  it("V-07 drops unknown fields", async () => {
+  it("drops unknown fields (V-07)", async () => {
     const list = await read(tags, [{ ...tag("some_tag"), colour: "red" }]);
     assert.deepEqual(Object.keys(list.items[0] ?? {}).sort(), [
       "address_count",
@@ -158,7 +158,7 @@ describe("faults of the records", () => {
     ["{}", null],
   ];
   for (const [text, expected] of blockNumbers) {
-    it(`V-08 reads a block_number ${text} as ${String(expected)}`, async () => {
+    it(`reads a block_number ${text} as ${String(expected)} (V-08)`, async () => {
       const row = JSON.stringify({ ...transaction, block_number: "@" }).replace('"@"', text);
       const client = await serve({ do: [status(200), body(`[${row}]`)] });
       const list = transactions(client);
@@ -167,7 +167,7 @@ describe("faults of the records", () => {
     });
   }
 
-  it("V-09 accepts decimals from 0 to 255 only", async () => {
+  it("accepts decimals from 0 to 255 only (V-09)", async () => {
     const decimals = [0, 18, 255, -1, 1e9, 1.5, "18", null, true];
     const rows = decimals.map((token_decimals, i) => ({
       ...holding,
@@ -181,7 +181,7 @@ describe("faults of the records", () => {
     );
   });
 
-  it("V-10 accepts an amount of digits only, but not of a million digits", async () => {
+  it("accepts an amount of digits only, but not of a million digits (V-10)", async () => {
     const balances = ["0", "9".repeat(78), "9".repeat(1_000_000), "-5", "1e10", "0x1", "", 5, " 1"];
     const rows = balances.map((balance, i) => ({ ...holding, token_address: String(i), balance }));
     const list = await read(holdings, rows);
@@ -191,7 +191,7 @@ describe("faults of the records", () => {
     );
   });
 
-  it("V-11 accepts no price that is infinite, negative or a text", async () => {
+  it("accepts no price that is infinite, negative or a text (V-11)", async () => {
     const prices = ["1e400", "-1", '"NaN"', '"1"', "null", "0.5"];
     const rows = prices.map((price, i) =>
       JSON.stringify({ ...holding, token_address: String(i), token_price: "@" }).replace(
@@ -208,7 +208,7 @@ describe("faults of the records", () => {
     );
   });
 
-  it("V-12 passes a time on unchanged", async () => {
+  it("passes a time on unchanged (V-12)", async () => {
     const times = [
       "2026-01-01T00:00:00.000Z",
       "2026-01-01T00:00:00Z",
@@ -224,7 +224,7 @@ describe("faults of the records", () => {
     );
   });
 
-  it("V-13 accepts a chainId of -1 and from 1 upwards", async () => {
+  it("accepts a chainId of -1 and from 1 upwards (V-13)", async () => {
     const ids = [-1, 1, 42161, 0, -2, 2 ** 60, "1", 1.5];
     const rows = ids.map((chainId, i) => ({ chain: `chain_${i}`, name: "n", chainId }));
     const list = await read(chains, rows);
@@ -234,7 +234,7 @@ describe("faults of the records", () => {
     );
   });
 
-  it("V-14 passes tags on unchanged, including 0 and empty ones", async () => {
+  it("passes tags on unchanged, including 0 and empty ones (V-14)", async () => {
     const many = Array.from({ length: 10_000 }, (_, i) => `tag_${i}`);
     const records = [
       { address: "a1", tags: ["0", ""], chains: [] },
@@ -245,7 +245,7 @@ describe("faults of the records", () => {
     assert.equal(list.items[1]?.tags.length, 10_000);
   });
 
-  it("V-15 reads names such as __proto__ and constructor without polluting a prototype", async () => {
+  it("reads names such as __proto__ and constructor without polluting a prototype (V-15)", async () => {
     const odd = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
     const sound = '"address_count":1,"created_at":null,"updated_at":null';
     const text =
@@ -265,7 +265,7 @@ describe("faults of the records", () => {
     }
   });
 
-  it("V-16 passes strange texts on unchanged, to be made safe where they are shown", async () => {
+  it("passes strange texts on unchanged, to be made safe where they are shown (V-16)", async () => {
     const odd = [
       "\u202egnp.exe",
       "\u0000",
@@ -281,7 +281,7 @@ describe("faults of the records", () => {
     );
   });
 
-  it("V-17 refuses the details of another tag or address, but accepts another spelling", async () => {
+  it("refuses the details of another tag or address, but accepts another spelling (V-17)", async () => {
     const stats = {};
     const address = `0x${"ab".repeat(20)}`;
     const details = {

@@ -74,14 +74,14 @@ describe("faults of tagging", () => {
     ["H-08", cut],
     ["H-11", reset],
   ] as const) {
-    it(`T-01f, ${id} finds out by GETs that a tag was assigned before the connection broke`, async () => {
+    it(`finds out by GETs that a tag was assigned before the connection broke (T-01f, ${id})`, async () => {
       const { server, client } = await serve(commit, end);
       const report = await client.assignTag(tag, addresses(3));
       assert.deepEqual(outcomesOf(report), ["done", "done", "done"]);
       assert.equal(postsOf(server), 1);
     });
 
-    it(`T-02f, ${id} finds out by GETs that a tag was not assigned before the connection broke`, async () => {
+    it(`finds out by GETs that a tag was not assigned before the connection broke (T-02f, ${id})`, async () => {
       const { server, client } = await serve(end);
       server.service.put("another_tag", addressOf(2));
       const report = await client.assignTag(tag, addresses(3));
@@ -91,7 +91,7 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("T-01f finds out by GETs which part of a request was carried out", async () => {
+  it("finds out by GETs which part of a request was carried out (T-01f)", async () => {
     const { server, client } = await serve(wait(20), cut);
     const report = client.assignTag(tag, addresses(3));
     await server.whenRequested(1);
@@ -100,7 +100,7 @@ describe("faults of tagging", () => {
   });
 
   for (const code of [408, 409, 425, 500, 502, 503, 504, 302]) {
-    it(`H-18, H-19 finds out the outcome after a ${code}, and sends the POST once`, async () => {
+    it(`finds out the outcome after a ${code}, and sends the POST once (H-18, H-19)`, async () => {
       const { server, client } = await serve(commit, ...refusal(code));
       const report = await client.assignTag(tag, addresses(1));
       assert.deepEqual(outcomesOf(report), ["done"]);
@@ -108,7 +108,7 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("T-23f reports as not done what is not sent because the service requires a pause", async () => {
+  it("reports as not done what is not sent because the service requires a pause (T-23f)", async () => {
     const { server, client } = await serve();
     server.plan({ match: { method: "GET" }, do: refusal(503, { "retry-after": "3600" }) });
     await fixture().failure(client.listTags().loadMore(), "E_SERVER");
@@ -118,7 +118,7 @@ describe("faults of tagging", () => {
   });
 
   for (const code of [600, 777, 999]) {
-    it(`T-20f finds out the outcome after a meaningless status, ${code}`, async () => {
+    it(`finds out the outcome after a meaningless status, ${code} (T-20f)`, async () => {
       const { server, client } = await serve(commit, ...refusal(code));
       const report = await client.assignTag(tag, addresses(1));
       assert.deepEqual(outcomesOf(report), ["done"]);
@@ -148,7 +148,7 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("T-23f sends nothing more if the service requires an hour's pause (503)", async () => {
+  it("sends nothing more if the service requires an hour's pause (503) (T-23f)", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(503, { "retry-after": "3600" }) });
     const client = fixture().client(server.origin);
@@ -159,7 +159,7 @@ describe("faults of tagging", () => {
     assert.ok(ms < 1_000, `${ms} ms`);
   });
 
-  it("T-03f reports an address as unknown if the GET that checks it fails too", async () => {
+  it("reports an address as unknown if the GET that checks it fails too (T-03f)", async () => {
     const { server, client } = await serve(commit, cut);
     server.plan({ match: { method: "GET" }, do: refusal(400), times: 2 });
     const report = await client.assignTag(tag, addresses(2));
@@ -197,7 +197,7 @@ describe("faults of tagging", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("T-04f reports 99 done and 1 unknown if the answer lacks one of 100", async () => {
+  it("reports 99 done and 1 unknown if the answer lacks one of 100 (T-04f)", async () => {
     const all = addresses(100);
     const records = all.slice(1).map((address) => ({ address, tags: [tag], chains: ["ethereum"] }));
     const { client } = await serve(commit, ...json(records));
@@ -206,7 +206,7 @@ describe("faults of tagging", () => {
     assert.equal(codesOf(report)[0], "E_PARTIAL");
   });
 
-  it("T-05f skips records of addresses that were not requested, or that come twice", async () => {
+  it("skips records of addresses that were not requested, or that come twice (T-05f)", async () => {
     const [one = "", two = ""] = addresses(2);
     const record = (address: string) => ({ address, tags: [tag], chains: [] });
     const { client } = await serve(
@@ -217,7 +217,7 @@ describe("faults of tagging", () => {
     assert.equal(report.unrequestedRecords, 2);
   });
 
-  it("T-05f recognises an address that the service spells in another case", async () => {
+  it("recognises an address that the service spells in another case (T-05f)", async () => {
     const one = `0x${"ab".repeat(20)}`;
     const { client } = await serve(
       ...json([{ address: one.toUpperCase().replace("0X", "0x"), tags: [tag], chains: [] }]),
@@ -225,7 +225,7 @@ describe("faults of tagging", () => {
     assert.deepEqual(outcomesOf(await client.assignTag(tag, [one])), ["done"]);
   });
 
-  it("T-06f reports an address as unknown if its record lacks the tag just assigned", async () => {
+  it("reports an address as unknown if its record lacks the tag just assigned (T-06f)", async () => {
     const [one = "", two = ""] = addresses(2);
     const { client } = await serve(
       ...json([
@@ -247,7 +247,7 @@ describe("faults of tagging", () => {
     "../tags",
     "00",
   ]) {
-    it(`T-09f sends nothing for the tag ${bad.slice(0, 12)}`, async () => {
+    it(`sends nothing for the tag ${bad.slice(0, 12)} (T-09f)`, async () => {
       const { server, client } = await serve();
       await fixture().failure(client.assignTag(bad, addresses(1)), "E_BAD_TAG");
       await fixture().failure(client.tagAddresses(bad, addresses(1)), "E_BAD_TAG");
@@ -255,14 +255,14 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("T-09f registers an address without a tag by the reserved 0", async () => {
+  it("registers an address without a tag by the reserved 0 (T-09f)", async () => {
     const { server, client } = await serve();
     const report = await client.assignTag("0", addresses(1));
     assert.deepEqual(outcomesOf(report), ["done"]);
     assert.equal(server.requests[0]?.path, "/v2/tags/0");
   });
 
-  it("T-10f, T-12f skips texts that cannot be addresses, and sends all others", async () => {
+  it("skips texts that cannot be addresses, and sends all others (T-10f, T-12f)", async () => {
     const { server, client } = await serve();
     const odd = ["0", "", ".", "..", "a b", "\n", "x".repeat(300), "ü".repeat(30)];
     const [good = ""] = addresses(1);
@@ -275,7 +275,7 @@ describe("faults of tagging", () => {
     }
   });
 
-  it("T-14f sends an address once if it is given several times in different case", async () => {
+  it("sends an address once if it is given several times in different case (T-14f)", async () => {
     const { server, client } = await serve();
     const one = `0x${"ab".repeat(20)}`;
     const report = await client.tagAddresses(tag, [
@@ -288,7 +288,7 @@ describe("faults of tagging", () => {
     await fixture().failure(client.assignTag(tag, [one, one]), "E_BAD_ADDRESS");
   });
 
-  it("T-15f stops after the current request when the tagging of 5,000 addresses is cancelled at 40 %", async () => {
+  it("stops after the current request when the tagging of 5,000 addresses is cancelled at 40 % (T-15f)", async () => {
     const { server, client } = await serve();
     const abort = new AbortController();
     const progress: number[] = [];
@@ -309,7 +309,7 @@ describe("faults of tagging", () => {
     assert.equal(progress.at(-1), 0.4);
   });
 
-  describe("H-50 a cancellation", () => {
+  describe("a cancellation (H-50)", () => {
     const cancelled = { done: 0, notDone: 250, unknown: 0 };
 
     it("sends nothing when cancelled during a Retry-After, and ends at once", async () => {
@@ -421,7 +421,7 @@ describe("faults of tagging", () => {
     });
   });
 
-  it("T-16f sends nothing more when the key is removed between two requests", async () => {
+  it("sends nothing more when the key is removed between two requests (T-16f)", async () => {
     const server = await fixture().server();
     let key: string | undefined = fixture().canary.key;
     const client = fixture().client(server.origin, { apiKey: () => key });
@@ -437,7 +437,7 @@ describe("faults of tagging", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("T-17f stops when the client is disposed, and sends nothing more", async () => {
+  it("stops when the client is disposed, and sends nothing more (T-17f)", async () => {
     const { server, client } = await serve();
     const report = await passing(
       client.tagAddresses(tag, addresses(250), {
@@ -451,7 +451,7 @@ describe("faults of tagging", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("H-20 halves requests that are too large if the user allows it once, and loses no address", async () => {
+  it("halves requests that are too large if the user allows it once, and loses no address (H-20)", async () => {
     const { server, client } = await serve(...refusal(413));
     let prompts = 0;
     const confirmSmaller = (): Promise<boolean> => {
@@ -467,7 +467,7 @@ describe("faults of tagging", () => {
     assert.equal(prompts, 1);
   });
 
-  it("T-22f halves a request of few addresses too, and does not repeat it unchanged", async () => {
+  it("halves a request of few addresses too, and does not repeat it unchanged (T-22f)", async () => {
     const { server, client } = await serve(...refusal(413));
     const confirmSmaller = (): Promise<boolean> => Promise.resolve(true);
     const report = await passing(client.tagAddresses(tag, addresses(31), { confirmSmaller }));
@@ -478,7 +478,7 @@ describe("faults of tagging", () => {
     );
   });
 
-  it("H-20 reports a request that is too large as not done if halving is not allowed", async () => {
+  it("reports a request that is too large as not done if halving is not allowed (H-20)", async () => {
     const { client } = await serve(...refusal(413));
     const report = await passing(client.tagAddresses(tag, addresses(150)));
     assert.deepEqual(counts(report), { done: 50, notDone: 100, unknown: 0 });
@@ -515,7 +515,7 @@ describe("faults of tagging", () => {
     "a list with a number": ["another_tag", 5],
   };
   for (const [what, tags] of Object.entries(unreadableTags)) {
-    it(`T-19f reports as unknown an address whose tags are ${what}`, async () => {
+    it(`reports as unknown an address whose tags are ${what} (T-19f)`, async () => {
       const { server, client } = await serve(commit, cut);
       const [address = ""] = addresses(1);
       server.plan({
@@ -527,7 +527,7 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("T-21f gives up 30 s after a lost POST if the service hangs", async () => {
+  it("gives up 30 s after a lost POST if the service hangs (T-21f)", async () => {
     const server = await fixture().server({ otherwise: () => [stall] });
     const client = fixture().client(server.origin);
     const report = client.assignTag(tag, addresses(100), { userAction: true });
@@ -538,7 +538,7 @@ describe("faults of tagging", () => {
     assert.ok(server.requests.length <= 10, String(server.requests.length));
   });
 
-  it("T-21f reads as many addresses as possible within 30 s if each answer is slow", async () => {
+  it("reads as many addresses as possible within 30 s if each answer is slow (T-21f)", async () => {
     const { clock } = fixture();
     const after = (ms: number): Step =>
       holdUntil(new Promise((resolve) => void clock.schedule(resolve, ms)));
@@ -561,7 +561,7 @@ describe("faults of tagging", () => {
     clock.advance(9_000);
   });
 
-  it("T-21f reads no more if the user cancels, and keeps what it has found out", async () => {
+  it("reads no more if the user cancels, and keeps what it has found out (T-21f)", async () => {
     const server = await fixture().server();
     const abort = new AbortController();
     server.plan({ match: { method: "POST" }, do: [commit, cut] });
@@ -586,7 +586,7 @@ describe("faults of tagging", () => {
     assert.ok(server.requests.length <= 12, String(server.requests.length));
   });
 
-  it("T-21f completes a POST that is cancelled after sending, and reads nothing after it", async () => {
+  it("completes a POST that is cancelled after sending, and reads nothing after it (T-21f)", async () => {
     const { server, client } = await serve(wait(50), commit, cut);
     const abort = new AbortController();
     const report = client.tagAddresses(tag, addresses(1), { signal: abort.signal });
@@ -615,7 +615,7 @@ describe("faults of tagging", () => {
     assert.ok(await rejected.catch((error: unknown) => error instanceof RequestError));
   });
 
-  it("T-01f reads the outcome with a new GET, although the same GET is already in flight", async () => {
+  it("reads the outcome with a new GET, although the same GET is already in flight (T-01f)", async () => {
     const { server, client } = await serve(commit, cut);
     let answer = (): void => undefined;
     const isOver = new Promise<void>((resolve) => (answer = resolve));

@@ -41,13 +41,13 @@ describe("faults of TLS", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it("S-01t does not trust a self-signed certificate", async () => {
+  it("does not trust a self-signed certificate (S-01t)", async () => {
     const error = await failing("E_TLS", { tls: certificate("selfsigned") });
     assert.equal(error.facts.detail, "The certificate is not trusted.");
     assert.equal(fixture().log.length, 1);
   });
 
-  it("S-01t does not trust an authority that is not installed", async () => {
+  it("does not trust an authority that is not installed (S-01t)", async () => {
     const server = await fixture().server({ tls: certificate("good") });
     const client = fixture().client(server.origin);
     await fixture().failure(client.listTags().loadMore(), "E_TLS");
@@ -55,25 +55,25 @@ describe("faults of TLS", () => {
   });
 
   for (const name of ["expired", "future"] as const) {
-    it(`S-02t mentions the clock if a certificate is not valid now: ${name}`, async () => {
+    it(`mentions the clock if a certificate is not valid now: ${name} (S-02t)`, async () => {
       const error = await failing("E_TLS", { tls: certificate(name) });
       assert.match(error.facts.detail ?? "", /clock/);
     });
   }
 
-  it("S-03t does not accept a certificate of another host", async () => {
+  it("does not accept a certificate of another host (S-03t)", async () => {
     const error = await failing("E_TLS", { tls: certificate("otherhost") });
     assert.equal(error.facts.detail, "The certificate is for another host.");
     assert.match(error.facts.host ?? "", /^localhost:\d+$/);
   });
 
-  it("S-04t does not accept TLS 1.1", async () => {
+  it("does not accept TLS 1.1 (S-04t)", async () => {
     const old = { minVersion: "TLSv1", maxVersion: "TLSv1.1" } as const;
     const ciphers = "DEFAULT@SECLEVEL=0";
     await failing("E_TLS", { tls: { ...certificate("good"), ...old, ciphers } });
   });
 
-  it("S-05t says that a port does not speak https", async () => {
+  it("says that a port does not speak https (S-05t)", async () => {
     const server = await fixture().server({
       onConnection: [bytes("HTTP/1.1 400 Bad Request\r\n\r\n"), cut],
     });
@@ -83,7 +83,7 @@ describe("faults of TLS", () => {
     assert.equal(error.facts.detail, "The service does not speak https at this port.");
   });
 
-  it("S-05t hints at https if http is used with a TLS port", async () => {
+  it("hints at https if http is used with a TLS port (S-05t)", async () => {
     const server = await fixture().server({ tls: certificate("good") });
     const client = fixture().client(server.origin.replace("https:", "http:"));
     const loaded = client.listTags().loadMore(fixture().patient);
@@ -91,7 +91,7 @@ describe("faults of TLS", () => {
     assert.match(error.facts.detail ?? "", /https/);
   });
 
-  it("S-06t gives up a stalled handshake after 5 s", async () => {
+  it("gives up a stalled handshake after 5 s (S-06t)", async () => {
     const server: RudeServer = await fixture().server({ onConnection: [stall] });
     const client = fixture().client(server.origin.replace("http:", "https:"), { route });
     const loaded = client.listTags().loadMore();
@@ -101,7 +101,7 @@ describe("faults of TLS", () => {
     assert.ok(Math.abs((fixture().log[0]?.ms ?? 0) - 5_000) <= 500);
   });
 
-  it("S-07t presents no client certificate", async () => {
+  it("presents no client certificate (S-07t)", async () => {
     await failing("E_TLS", { tls: { ...certificate("good"), ...mutual } });
   });
 
@@ -115,7 +115,7 @@ describe("faults of TLS", () => {
     assert.deepEqual([error.code, error.facts.detail], ["E_CONNECT", undefined]);
   });
 
-  it("S-08t does not send the key to a man in the middle", async () => {
+  it("does not send the key to a man in the middle (S-08t)", async () => {
     const server = await fixture().server({ tls: certificate("good") });
     const client = fixture().client(server.origin, { route });
     await client.listTags().loadMore();
@@ -125,7 +125,7 @@ describe("faults of TLS", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  describe("S-09t with NODE_TLS_REJECT_UNAUTHORIZED=0 in the process", () => {
+  describe("with NODE_TLS_REJECT_UNAUTHORIZED=0 in the process (S-09t)", () => {
     const name = "NODE_TLS_REJECT_UNAUTHORIZED";
     const before = process.env[name];
 

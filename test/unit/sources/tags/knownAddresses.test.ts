@@ -58,7 +58,7 @@ describe("what a window knows of addresses", () => {
     assert.deepEqual(here.find(last)?.tagged?.tags, ["my_own_tag"]);
   });
 
-  it("T-35f knows a new tag, and counts the addresses that it was newly assigned to", () => {
+  it("knows a new tag, and counts the addresses that it was newly assigned to (T-35f)", () => {
     const window = openWindow();
     const records = (...addresses: string[]) =>
       addresses.map((address) => ({ address, tags: ["new_tag"], chains: [] }));
@@ -69,7 +69,7 @@ describe("what a window knows of addresses", () => {
     assert.equal(count(), 2);
   });
 
-  it("T-35f gives no count for a tag that the service may have had before", () => {
+  it("gives no count for a tag that the service may have had before (T-35f)", () => {
     const window = openWindow();
     const record = { address: vitalik, tags: ["old_tag", "0"], chains: [] };
     window.learnTagged({ tag: "old_tag", isWhole: false }, [record]);
@@ -92,7 +92,7 @@ describe("what a window knows of addresses", () => {
     );
   });
 
-  it("G-21 writes a consistent copy, whatever is learned during a save", async () => {
+  it("writes a consistent copy, whatever is learned during a save (G-21)", async () => {
     const here = openWindow();
     const learned: string[] = [];
     const learnOneMore = (): void => {
@@ -119,7 +119,7 @@ describe("what a window knows of addresses", () => {
     }
   });
 
-  it("G-21 replaces a copy whose content does not match its head", async () => {
+  it("replaces a copy whose content does not match its head (G-21)", async () => {
     const store = new TagIndexStore(folder.path, "test");
     const index = new TagIndex();
     for (const record of buildIndexRecords(20)) index.put(record);
@@ -135,7 +135,7 @@ describe("what a window knows of addresses", () => {
     }
   });
 
-  it("G-22 does not overwrite what another window has just saved", async () => {
+  it("does not overwrite what another window has just saved (G-22)", async () => {
     const [here, other] = [openWindow(), openWindow()];
     learn(here, vitalik);
     learn(other, satoshi);

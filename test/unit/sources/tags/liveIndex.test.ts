@@ -113,7 +113,7 @@ describe("LiveIndex", () => {
   });
 
   for (const hours of [-1, 1]) {
-    it(`H-49 sends no request for 15 minutes when the clock is set by ${hours} h`, async () => {
+    it(`sends no request for 15 minutes when the clock is set by ${hours} h (H-49)`, async () => {
       const window = await openWindow();
       await window.check("visible");
       service.takeRequests();
@@ -251,7 +251,7 @@ describe("LiveIndex", () => {
     };
   }
 
-  it("G-22 saves what was tagged here while another window read, as soon as that reading has ended", async () => {
+  it("saves what was tagged here while another window read, as soon as that reading has ended (G-22)", async () => {
     const reader = await openReadingWindow();
     const here = await openWindow();
     const attempt = attemptToSaveEnded();
@@ -263,7 +263,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(await openWindow(), satoshi), ["my_own_tag"]);
   });
 
-  it("G-22 saves what was tagged here when it closes while another window reads", async () => {
+  it("saves what was tagged here when it closes while another window reads (G-22)", async () => {
     const reader = await openReadingWindow();
     const here = await openWindow();
     here.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
@@ -273,7 +273,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(await openWindow(), satoshi), ["my_own_tag"]);
   });
 
-  it("G-22 reads again if another window has saved a tag during the reading", async () => {
+  it("reads again if another window has saved a tag during the reading (G-22)", async () => {
     for (let i = 0; i < 6; i += 1) {
       service.setTag(`more_of_${i}`, [{ address: vitalik, tags: [`more_of_${i}`], chains: [] }]);
     }
@@ -292,7 +292,7 @@ describe("LiveIndex", () => {
     assert.equal(later.state.tags, 8);
   });
 
-  it("G-22 saves again after the disk has refused", async () => {
+  it("saves again after the disk has refused (G-22)", async () => {
     const window = await openWindow();
     const file = path.join(folder.path, "index");
     await fs.rm(file, { recursive: true });
@@ -306,7 +306,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(await openWindow(), satoshi), ["my_own_tag"]);
   });
 
-  it("G-23 checks when a check is due, however often tags are saved, and shows the time of the last check", async () => {
+  it("checks when a check is due, however often tags are saved, and shows the time of the last check (G-23)", async () => {
     const [here, there] = await Promise.all([openWindow(), openWindow()]);
     await here.check("visible");
     const checkedAt = here.state.checkedAt?.getTime() ?? 0;
@@ -329,7 +329,7 @@ describe("LiveIndex", () => {
     assert.ok((here.state.checkedAt?.getTime() ?? 0) > checkedAt + 15 * minutes);
   });
 
-  it("G-23 corrects the time of the last check after the clock was a day ahead", async () => {
+  it("corrects the time of the last check after the clock was a day ahead (G-23)", async () => {
     const [here, there] = await Promise.all([openWindow(), openWindow()]);
     clock = 24 * 60 * minutes;
     await here.check("visible");
@@ -344,7 +344,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(service.takeRequests(), []);
   });
 
-  it("U-22f follows a pause in another window, also during a reading", async () => {
+  it("follows a pause in another window, also during a reading (U-22f)", async () => {
     const window = await openWindow();
     isPaused = true;
     await window.check("requested");
@@ -433,7 +433,7 @@ describe("LiveIndex", () => {
     assert.ok(checkedAt);
   });
 
-  it("G-06 works in memory when nothing can be written", async () => {
+  it("works in memory when nothing can be written (G-06)", async () => {
     await fs.writeFile(path.join(folder.path, "index"), "a file where the folder should be");
     const deployments = [{ chain: "ethereum", address: usdcOnEthereum, decimals: 6 }];
     service.tokens = [{ id: "1", name: "USD Coin", symbol: "USDC", icon_url: null, deployments }];
@@ -445,7 +445,7 @@ describe("LiveIndex", () => {
     assert.equal(window.state.failure, "E_STORE");
   });
 
-  it("G-06 continues reading when what it has read so far cannot be written", async () => {
+  it("continues reading when what it has read so far cannot be written (G-06)", async () => {
     await fs.writeFile(path.join(folder.path, "index"), "a file where the folder should be");
     service.setTag("last_tag", [{ address: satoshi, tags: ["last_tag"], chains: [] }]);
     const window = await openWindow();
@@ -456,7 +456,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(window, satoshi), ["last_tag"]);
   });
 
-  it("G-22 saves what was read although it was requested again meanwhile", async () => {
+  it("saves what was read although it was requested again meanwhile (G-22)", async () => {
     const window = await openWindow();
     await window.check("requested");
     service.setTag("late_tag", [{ address: satoshi, tags: ["late_tag"], chains: [] }]);

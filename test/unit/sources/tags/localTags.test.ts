@@ -94,7 +94,7 @@ describe("the index of the local service", () => {
     return window;
   }
 
-  it("T-40f contains no tag of the sample while the sample is on, even for an address with a tag of the user", async () => {
+  it("contains no tag of the sample while the sample is on, even for an address with a tag of the user (T-40f)", async () => {
     const window = await openWindow("calm", () => undefined);
     await window.tag("my_own_tag", vitalik);
     await window.index.open();
@@ -105,7 +105,7 @@ describe("the index of the local service", () => {
     assert.equal(window.index.known.has(verdict), false);
   });
 
-  it("T-40f contains no tag of the sample, whenever the sample is turned off and on during the first reading", async () => {
+  it("contains no tag of the sample, whenever the sample is turned off and on during the first reading (T-40f)", async () => {
     const toggleAfter = async (name: string, request: number): Promise<Window> => {
       const window = await openWindow(name, async (answered, service) => {
         if (answered === request) await service.showSample(!service.showsSample);
@@ -168,7 +168,7 @@ describe("the index of the local service, when tags are removed or renamed", () 
     assert.ok(!restarted.tags().includes("first_name"));
   });
 
-  it("G-29 does not bring back what was removed while it was being read", async () => {
+  it("does not bring back what was removed while it was being read (G-29)", async () => {
     let removes = false;
     const window = await open(async (_answered, service) => {
       if (!removes) return;
@@ -189,7 +189,7 @@ describe("the index of the local service, when tags are removed or renamed", () 
     assert.deepEqual(tagsOf(window), undefined);
   });
 
-  it("G-29 does not bring back what another window has removed right after", async () => {
+  it("does not bring back what another window has removed right after (G-29)", async () => {
     const [one, two] = [await open(), await open()];
     await one.tag("some_tag", other);
     await one.settle();
@@ -202,7 +202,7 @@ describe("the index of the local service, when tags are removed or renamed", () 
     await until("both indexes", () => tagsOf(one) === undefined && tagsOf(two) === undefined);
   });
 
-  it("G-29 forgets at once what this window has removed, also while reading is paused", async () => {
+  it("forgets at once what this window has removed, also while reading is paused (G-29)", async () => {
     const window = await open();
     await window.tag("some_tag", address);
     window.index.forget("some_tag", [address]);

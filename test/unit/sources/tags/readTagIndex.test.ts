@@ -163,7 +163,7 @@ describe("readTagIndex", () => {
     assert.equal(progress.filter((each) => each.changed).length, 3);
   });
 
-  it("V-04 reports rows cut off a page with too many, and forgets nothing", async () => {
+  it("reports rows cut off a page with too many, and forgets nothing (V-04)", async () => {
     await read();
     const summary = { tag: "known_person", address_count: 1, created_at: null, updated_at: null };
     const exchange: Exchange = ({ path }) => {

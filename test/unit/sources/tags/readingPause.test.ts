@@ -4,7 +4,7 @@ import { ReadingPause } from "../../../../src/sources/tags/readingPause";
 import { makeTemporaryFolder } from "../../../support/temporaryFolder";
 
 describe("the pause of reading", () => {
-  it("U-22f applies to every window as soon as one of them pauses or resumes", async () => {
+  it("applies to every window as soon as one of them pauses or resumes (U-22f)", async () => {
     const folder = await makeTemporaryFolder();
     try {
       const directory = join(folder.path, "none yet");

@@ -97,7 +97,7 @@ describe("TagIndex", () => {
     assert.deepEqual(index.find({ format: "evm", canonical: vitalik })?.tags, many.slice(0, 64));
   });
 
-  it("V-15 treats __proto__ and constructor as tags like any other", () => {
+  it("treats __proto__ and constructor as tags like any other (V-15)", () => {
     const index = new TagIndex();
     index.put(recordOf(["__proto__", "constructor"]));
     assert.deepEqual(index.find({ format: "evm", canonical: vitalik })?.tags, [

@@ -85,7 +85,7 @@ describe("tagIndexFile", () => {
     assert.deepEqual(readStart(start), { kind: "ours", generation: "generatn", checkedAt: 0 });
   });
 
-  it("G-03 refuses a file with a flipped bit at any place", () => {
+  it("refuses a file with a flipped bit at any place (G-03)", () => {
     const whole = encoded();
     for (let at = 12; at < whole.length; at += 97) {
       if (at >= 24 && at < startLength) continue; // Any generation is valid, and the time is changed in place.
@@ -95,7 +95,7 @@ describe("tagIndexFile", () => {
     }
   });
 
-  it("G-02 refuses a file that was truncated or has grown", () => {
+  it("refuses a file that was truncated or has grown (G-02)", () => {
     const file = encoded();
     for (const length of [0, 7, 31, 32, 33, 500, file.length - 1]) {
       assert.equal(decodeTagIndex(file.subarray(0, length), service).kind, "damaged");
@@ -103,7 +103,7 @@ describe("tagIndexFile", () => {
     assert.equal(decodeTagIndex(Buffer.concat([file, file]), service).kind, "damaged");
   });
 
-  it("G-16 distinguishes a file of a later release from a damaged one", () => {
+  it("distinguishes a file of a later release from a damaged one (G-16)", () => {
     const file = encoded();
     file.writeUInt32LE(3, 8);
     assert.equal(decodeTagIndex(file, service).kind, "future");

@@ -73,7 +73,7 @@ describe("TagIndexStore", () => {
     assert.deepEqual([loaded.checkedAt, loaded.index.rows], [1_700_000_000_000, 50]);
   });
 
-  it("G-23 keeps the time of the last check, whenever the file was written", async () => {
+  it("keeps the time of the last check, whenever the file was written (G-23)", async () => {
     const store = new TagIndexStore(folder, baseUrl);
     await store.save(fullIndex().parts, checkedAt);
     await fs.utimes(await theFile(), 1, 1);
@@ -82,7 +82,7 @@ describe("TagIndexStore", () => {
     assert.ok(loaded.kind === "index" && loaded.checkedAt === checkedAt);
   });
 
-  it("G-23 stores the time only in its own copy", async () => {
+  it("stores the time only in its own copy (G-23)", async () => {
     const [one, other] = [new TagIndexStore(folder, baseUrl), new TagIndexStore(folder, baseUrl)];
     await assert.rejects(one.touch(1));
     await one.save(fullIndex().parts, checkedAt);
@@ -91,7 +91,7 @@ describe("TagIndexStore", () => {
     assert.equal((await other.look())?.checkedAt, checkedAt);
   });
 
-  it("G-04 treats a damaged copy, or a folder in its place, as absent", async () => {
+  it("treats a damaged copy, or a folder in its place, as absent (G-04)", async () => {
     const store = new TagIndexStore(folder, baseUrl);
     await store.save(fullIndex().parts, checkedAt);
     const file = await theFile();
@@ -114,7 +114,7 @@ describe("TagIndexStore", () => {
     return { file, later };
   };
 
-  it("G-16 neither reads nor overwrites the copy of a later release", async () => {
+  it("neither reads nor overwrites the copy of a later release (G-16)", async () => {
     const store = new TagIndexStore(folder, baseUrl);
     const { file, later } = await writeLaterCopy(store);
     assert.deepEqual(await store.load(), { kind: "future" });
@@ -122,7 +122,7 @@ describe("TagIndexStore", () => {
     assert.deepEqual(await fs.readFile(file), later);
   });
 
-  it("G-16 changes neither a copy that a later release has written meanwhile nor its time", async () => {
+  it("changes neither a copy that a later release has written meanwhile nor its time (G-16)", async () => {
     const store = new TagIndexStore(folder, baseUrl);
     const { file, later } = await writeLaterCopy(store);
     await fs.utimes(file, 1_700_000_000, 1_700_000_000);
@@ -133,7 +133,7 @@ describe("TagIndexStore", () => {
     assert.equal((await fs.stat(file)).mtimeMs, 1_700_000_000_000);
   });
 
-  it("G-05 keeps the old copy when the disk is full", async () => {
+  it("keeps the old copy when the disk is full (G-05)", async () => {
     await new TagIndexStore(folder, baseUrl).save(new TagIndex().parts, checkedAt);
     const before = await fs.readFile(await theFile());
     const full: Disk = {
@@ -146,7 +146,7 @@ describe("TagIndexStore", () => {
     assert.deepEqual(await fs.readFile(await theFile()), before);
   });
 
-  it("G-07 tries again while something holds the file", async () => {
+  it("tries again while something holds the file (G-07)", async () => {
     let held = 3;
     const slow: Disk = {
       ...fs,

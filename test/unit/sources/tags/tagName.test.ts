@@ -27,7 +27,7 @@ describe("the name of a tag", () => {
     ["00, which is only short", "00", "tooShort"],
   ];
   for (const [name, text, fault] of refused) {
-    it(`T-09f must not be ${name}`, () => {
+    it(`must not be ${name} (T-09f)`, () => {
       assert.deepEqual(judgeTagName(text), { valid: false, fault });
     });
   }

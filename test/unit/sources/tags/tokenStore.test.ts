@@ -31,7 +31,7 @@ describe("the tokens on disk", () => {
     assert.equal((await there.load())?.readAt, 22);
   });
 
-  it("G-20 are neither read nor overwritten if a later version wrote them", async () => {
+  it("are neither read nor overwritten if a later version wrote them (G-20)", async () => {
     const later = JSON.stringify({ version: 2, readAt: 5, tokens: "in another shape" });
     const store = new TokenStore(file);
     await store.save(tokens(1));
@@ -51,7 +51,7 @@ describe("the tokens on disk", () => {
     }
   });
 
-  it("G-07 are written as soon as nothing holds the file any more", async () => {
+  it("are written as soon as nothing holds the file any more (G-07)", async () => {
     let held = 3;
     const rename: typeof fs.rename = (from, to) => {
       held -= 1;

@@ -29,7 +29,7 @@ const settings: NetworkSettings = {
 const proxyUrl = "http://proxy.example:8080";
 const origin = "https://service.example";
 
-describe("H-45 the route to an origin", () => {
+describe("the route to an origin (H-45)", () => {
   it("loads no certificates if none are needed", async () => {
     let loads = 0;
     const loadSystemCertificates = (): Promise<readonly string[]> => {
@@ -54,7 +54,7 @@ describe("H-45 the route to an origin", () => {
     return (await findNetworkRoute(of, { ...settings, ...changes }, host)).proxy?.url;
   };
 
-  it("N-38 gives the editor, which logs it, only the origin that may be shown", async () => {
+  it("gives the editor, which logs it, only the origin that may be shown (N-38)", async () => {
     const origins: string[] = [];
     const resolveProxy = (of: string): Promise<string> => {
       origins.push(of);
@@ -153,7 +153,7 @@ describe("H-45 the route to an origin", () => {
   });
 });
 
-describe("H-45 certificates of the environment", () => {
+describe("certificates of the environment (H-45)", () => {
   it("are trusted in addition to those of the system, except invalid ones", async () => {
     const folder = await makeTemporaryFolder();
     const file = join(folder.path, "extra.pem");
@@ -171,7 +171,7 @@ describe("H-45 certificates of the environment", () => {
   });
 });
 
-describe("H-45 a new route", () => {
+describe("a new route (H-45)", () => {
   const fixture = useServiceFixture();
   const ca = [certificate("authority").cert];
 
@@ -277,7 +277,7 @@ describe("H-45 a new route", () => {
   });
 });
 
-describe("H-45 a proxy", () => {
+describe("a proxy (H-45)", () => {
   const fixture = useServiceFixture();
   let proxy: ConnectProxy;
 
@@ -331,7 +331,7 @@ describe("H-45 a proxy", () => {
   });
 
   for (const scheme of ["socks", "socks4", "socks5", "SOCKS5"]) {
-    it(`H-47 of the kind ${scheme} is refused with a sentence, and receives nothing`, async () => {
+    it(`of the kind ${scheme} is refused with a sentence, and receives nothing (H-47)`, async () => {
       const service = await fixture().server({ tls: certificate("good") });
       const listener = await fixture().server();
       const route = { ca, proxy: { url: `${scheme}://127.0.0.1:${listener.port}` } };
@@ -343,7 +343,7 @@ describe("H-45 a proxy", () => {
   }
 });
 
-describe("H-48 a part of the client that cannot be loaded", () => {
+describe("a part of the client that cannot be loaded (H-48)", () => {
   const fixture = useServiceFixture();
 
   it("is reported, nothing counts as sent, and it is loaded again at the next request", async () => {

@@ -150,7 +150,7 @@ describe("the labels of an export", () => {
     );
   });
 
-  it("L-42 contain no 64 digits that no index knows, neither as an address nor in a name", async () => {
+  it("contain no 64 digits that no index knows, neither as an address nor in a name (L-42)", async () => {
     const digits = "5a".repeat(32);
     const found = build(
       exported(deadMove, { names: [nameOf("Mine")] }),
@@ -214,7 +214,7 @@ describe("the labels of an export", () => {
     assert.equal(textAfter("", merged), `[labels]\n"${vitalik}" = "A"\n`);
   });
 
-  it("L-41 contain no spreadsheet formula, and no characters that hide or reorder text", async () => {
+  it("contain no spreadsheet formula, and no characters that hide or reorder text (L-41)", async () => {
     const names = ["=HYPERLINK(1)", "+1", "@a", "a\u202eb", "a\nb", 'x,y;"z"'];
     const addresses = names.map((name, i) =>
       exported(`0x${(i + 1).toString(16).padStart(40, "0")}`, { names: [nameOf(name)] }),

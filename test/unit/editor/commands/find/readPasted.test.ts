@@ -33,7 +33,7 @@ describe("reading text that was pasted into the box", () => {
     });
   }
 
-  it("L-30 quickly treats a text as words if it is too long for a page", () => {
+  it("quickly treats a text as words if it is too long for a page (L-30)", () => {
     const start = performance.now();
     assert.equal(readPasted(`${",".repeat(100_000)}x`, sampleChains), undefined);
     assert.ok(performance.now() - start < 1_000);

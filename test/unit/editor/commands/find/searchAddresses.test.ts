@@ -164,7 +164,7 @@ describe("the search for an address by name", () => {
     assert.ok(here.some(({ address }) => address === usdcOnBase));
   });
 
-  it("T-45f finds no address of 64 digits, nothing reserved, and no text that is no address", () => {
+  it("finds no address of 64 digits, nothing reserved, and no text that is no address (T-45f)", () => {
     tag(deadMove, "quayside_main");
     tag("not an address", "quayside_main");
     tag(vitalik, "0");

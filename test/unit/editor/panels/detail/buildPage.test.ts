@@ -69,7 +69,7 @@ describe("the page of a panel", () => {
     ]);
   });
 
-  it("V-16 contains hostile names as data that cannot break out", () => {
+  it("contains hostile names as data that cannot break out (V-16)", () => {
     const hostile = "</script><script>alert(1)</script><!--\u2028";
     const html = page(hostile, { title: '"><img src=x onerror=alert(1)>' });
     assert.equal(html.match(/<script/g)?.length, 3);

@@ -29,7 +29,7 @@ describe("what panels know from the catalog", () => {
   const own = "https://records.test/eth.png";
   const other = "https://pictures.test/eth.png";
 
-  it("U-08f allows pictures only from the service's host, unless the setting says otherwise", () => {
+  it("allows pictures only from the service's host, unless the setting says otherwise (U-08f)", () => {
     const allowed = (icons: PanelOptions["icons"]) =>
       [own, other].map((url) => know(icons).knowledge().allowIcon(url));
     assert.deepEqual(allowed("service"), [own, null]);
@@ -49,7 +49,7 @@ describe("what panels know from the catalog", () => {
     "",
   ];
   for (const url of hostile) {
-    it(`U-08f requests nothing at ${url.slice(0, 40)}`, () => {
+    it(`requests nothing at ${url.slice(0, 40)} (U-08f)`, () => {
       assert.equal(know("service").knowledge().allowIcon(url), null);
     });
   }

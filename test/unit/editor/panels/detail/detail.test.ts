@@ -187,7 +187,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").capped, false);
   });
 
-  it("U-29f loads all pages even if everything is refreshed meanwhile, and reports no cap", async () => {
+  it("loads all pages even if everything is refreshed meanwhile, and reports no cap (U-29f)", async () => {
     const rig = new Rig(new RecordService(panelRecords, 5), { kind: "tag", tag: ownTag });
     await rig.detail.start();
     const { loaded } = rig.table("addresses");
@@ -200,7 +200,7 @@ describe("the content of a panel", () => {
     assert.deepEqual([capped, hasMore], [false, false]);
   });
 
-  it("U-29f reports no cap if loading all ended by a failure", async () => {
+  it("reports no cap if loading all ended by a failure (U-29f)", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
     rig.detail.take({ type: "show", table: "transactions" });
@@ -212,7 +212,7 @@ describe("the content of a panel", () => {
     assert.deepEqual([capped, loaded], [false, 60]);
   });
 
-  it("U-34f still offers the choice of a deployment if a filter leaves no row of the chosen one", async () => {
+  it("still offers the choice of a deployment if a filter leaves no row of the chosen one (U-34f)", async () => {
     const rig = new Rig(new RecordService(panelRecords), address, {
       choosePlace: (places) => Promise.resolve(places.at(-1)?.place),
     });
@@ -235,7 +235,7 @@ describe("the content of a panel", () => {
     assert.ok((plot()?.buckets.length ?? 0) > 0, "the plot, and so its button, is there");
   });
 
-  it("P-15 keeps the loaded pages when one fails, and offers to load that page again", async () => {
+  it("keeps the loaded pages when one fails, and offers to load that page again (P-15)", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
     rig.detail.take({ type: "show", table: "transactions" });
@@ -252,7 +252,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").problem, null);
   });
 
-  it("P-13 says how many rows were repeated, and shows each row once", async () => {
+  it("says how many rows were repeated, and shows each row once (P-13)", async () => {
     const rows = panelRecords.transactions ?? [];
     const transactions = [...rows.slice(0, 30), ...rows.slice(0, 3), ...rows.slice(30, 40)];
     const rig = new Rig(new RecordService({ ...panelRecords, transactions }));
@@ -263,7 +263,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").repeated, 3);
   });
 
-  it("U-35f does not call a list complete if its link leads back to the first page", async () => {
+  it("does not call a list complete if its link leads back to the first page (U-35f)", async () => {
     const service = new (class extends RecordService {
       override async answer(...[request, signal]: Parameters<RecordService["answer"]>) {
         if (!request.path.includes("page=2")) return super.answer(request, signal);
@@ -282,7 +282,7 @@ describe("the content of a panel", () => {
     assert.match(problem?.text ?? "", /E_PAGE_LOOP/);
   });
 
-  it("U-37f says once why nothing can be read, and then retries everything", async () => {
+  it("says once why nothing can be read, and then retries everything (U-37f)", async () => {
     const service = new RecordService(panelRecords);
     service.trouble = () => ({ status: 403 });
     const rig = new Rig(service);
@@ -296,7 +296,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.detail.first().head.problem, null);
   });
 
-  it("V-04 shows the first 10,000 rows of a page and says how many it skipped", async () => {
+  it("shows the first 10,000 rows of a page and says how many it skipped (V-04)", async () => {
     const transactions = transactionRecords(10_007);
     const rig = new Rig(new RecordService({ ...panelRecords, transactions }, 20_000));
     rig.detail.take({ type: "show", table: "transactions" });
@@ -304,7 +304,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("transactions").cut, 7);
   });
 
-  it("H-15 says that the service has no details, without reporting an error", async () => {
+  it("says that the service has no details, without reporting an error (H-15)", async () => {
     const rig = new Rig(new RecordService({ ...panelRecords, addressDetails: undefined }));
     await rig.detail.start();
     const { head } = rig.detail.first();
@@ -458,7 +458,7 @@ describe("the content of a panel", () => {
     assert.deepEqual(rig.messages.at(-1), { type: "announcement", text: "Copied" });
   });
 
-  it("U-01f cancels its loads when it is closed, and posts nothing after that", async () => {
+  it("cancels its loads when it is closed, and posts nothing after that (U-01f)", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
     service.trouble = () => ({ wait: new Promise<void>(() => undefined) });
@@ -473,7 +473,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.messages.length, messagesBefore);
   });
 
-  it("U-01f sends no more requests after it was closed during a refresh", async () => {
+  it("sends no more requests after it was closed during a refresh (U-01f)", async () => {
     const service = new RecordService(panelRecords);
     const rig = new Rig(service);
     service.trouble = () => ({ wait: new Promise<void>(() => undefined) });
@@ -592,7 +592,7 @@ describe("the content of a panel", () => {
     assert.doesNotMatch(text, /1234567|1,234,567|44,995|44995/);
   });
 
-  it("N-34 rereads what a node may answer differently, as soon as the panel is visible", async () => {
+  it("rereads what a node may answer differently, as soon as the panel is visible (N-34)", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.setVisible(true);
     const countRequests = (): number => rig.service.requests.length;
@@ -651,7 +651,7 @@ describe("the content of a panel", () => {
       isNoKey = false;
     });
 
-    it("U-15f sends no request when it is restored, refreshed or shown again, and offers one button", async () => {
+    it("sends no request when it is restored, refreshed or shown again, and offers one button (U-15f)", async () => {
       const service = new RecordService(records);
       const rig = new Rig(service, secret, { ask });
       await rig.detail.setVisible(true);
@@ -671,7 +671,7 @@ describe("the content of a panel", () => {
       );
     });
 
-    it("U-15f prompts the user when the button is pressed, and queries the service only after consent", async () => {
+    it("prompts the user when the button is pressed, and queries the service only after consent (U-15f)", async () => {
       const service = new RecordService(records);
       const rig = new Rig(service, secret, { ask });
       await rig.detail.start();
@@ -687,7 +687,7 @@ describe("the content of a panel", () => {
       assert.equal(questions.length, 2);
     });
 
-    it("U-15f does not query another service when that service is chosen", async () => {
+    it("does not query another service when that service is chosen (U-15f)", async () => {
       const service = new RecordService(records);
       const rig = new Rig(service, secret, { ask });
       isNoKey = true;
@@ -705,7 +705,7 @@ describe("the content of a panel", () => {
       assert.deepEqual([askingAbout(other).length, questions.length], [2, 2]);
     });
 
-    it("U-15f sends nothing if the panel is closed during the prompt", async () => {
+    it("sends nothing if the panel is closed during the prompt (U-15f)", async () => {
       const service = new RecordService(records);
       const rig: Rig = new Rig(service, secret, {
         ask: () => {
@@ -718,7 +718,7 @@ describe("the content of a panel", () => {
       assert.deepEqual(askingAbout(service), []);
     });
 
-    it("U-15f withholds a token of a table's filter, and prompts about it", async () => {
+    it("withholds a token of a table's filter, and prompts about it (U-15f)", async () => {
       const service = new RecordService(records);
       const filters = { chain: "sui", place: { chain: "sui", address: digits }, since: "" };
       const left = { table: "holdings", scroll: 0, search: "", sort: null, filters } as const;
@@ -737,7 +737,7 @@ describe("the content of a panel", () => {
       assert.deepEqual([askingAbout(service).length, questions], [1, [digits]]);
     });
 
-    it("U-15f queries the local service without a prompt, since the data stays on this machine", async () => {
+    it("queries the local service without a prompt, since the data stays on this machine (U-15f)", async () => {
       const service = new RecordService(records);
       const catalog = service.createCatalog("local");
       const parts = { thing: secret, catalog, port: quietPort(), options, prefix: "p" };
@@ -748,7 +748,7 @@ describe("the content of a panel", () => {
     });
   });
 
-  it("U-33f requests the filtered rows of a restored table, sorted and searched", async () => {
+  it("requests the filtered rows of a restored table, sorted and searched (U-33f)", async () => {
     const service = new RecordService(panelRecords);
     const filters = { chain: "base", place: null, since: "" };
     const sort = { column: "value", descending: true } as const;
@@ -767,7 +767,7 @@ describe("the content of a panel", () => {
     assert.deepEqual([table?.search, table?.sort, table?.filters.kept], ["e", sort, filters]);
   });
 
-  it("U-27f sends another service no request for a token while the panel is hidden", async () => {
+  it("sends another service no request for a token while the panel is hidden (U-27f)", async () => {
     const rig = new Rig(new RecordService(panelRecords), { kind: "token", token: "usdc" });
     await rig.detail.setVisible(true);
     await rig.detail.setVisible(false);
@@ -783,7 +783,7 @@ describe("the content of a panel", () => {
     assert.equal(holdings.length, 4);
   });
 
-  it("U-27f reads no further page of tokens while the panel is hidden", async () => {
+  it("reads no further page of tokens while the panel is hidden (U-27f)", async () => {
     const service = new RecordService(panelRecords, 2);
     const rig = new Rig(service);
     let answer = (): void => undefined;
@@ -804,7 +804,7 @@ describe("the content of a panel", () => {
     { kind: "token", token: "usdc" },
     { kind: "tag", tag: ownTag },
   ] as const) {
-    it(`U-28f reads each list once for a refresh of everything: ${thing.kind}`, async () => {
+    it(`reads each list once for a refresh of everything: ${thing.kind} (U-28f)`, async () => {
       const rig = new Rig(new RecordService(panelRecords), thing);
       await rig.detail.setVisible(true);
       await rig.until(() => rig.table(rig.detail.shown).loading === "no");
@@ -927,7 +927,7 @@ describe("the content of a panel", () => {
     "a long name": "x".repeat(7_000),
   };
   for (const [what, text] of Object.entries(endless)) {
-    it(`V-16 has a page with bounded texts, whatever the service sends: ${what}`, async () => {
+    it(`has a page with bounded texts, whatever the service sends: ${what} (V-16)`, async () => {
       const records = hostileRecords(text);
       const [chain] = records.chains as [{ explorers: unknown[] }];
       chain.explorers = Array.from({ length: 501 }, (_, at) => explorerOf(`Scan ${at}`));

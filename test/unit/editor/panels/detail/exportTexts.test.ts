@@ -9,7 +9,7 @@ import {
 import { untranslated } from "../../../../support/untranslated";
 
 describe("the messages about an export", () => {
-  it("U-40f use the singular for one row", () => {
+  it("use the singular for one row (U-40f)", () => {
     const texts = (count: number): readonly string[] => [
       sayExported(count, false, untranslated),
       sayExported(count, true, untranslated),

@@ -4,7 +4,7 @@ import { FloodGate } from "../../../../../src/editor/panels/detail/floodGate";
 import { withClockSet } from "../../../../support/clockSet";
 
 describe("the gate before a page's messages", () => {
-  it("U-05f lets a burst of 30 through, then ten a second", () => {
+  it("lets a burst of 30 through, then ten a second (U-05f)", () => {
     let now = 0;
     const gate = new FloodGate(() => now);
     const letIn = (count: number): number =>
@@ -16,7 +16,7 @@ describe("the gate before a page's messages", () => {
     assert.equal(letIn(1_000), 30, "a long silence saves up no more than a burst");
   });
 
-  it("H-49 does not stay shut when the clock is set back by an hour", async () => {
+  it("does not stay shut when the clock is set back by an hour (H-49)", async () => {
     const gate = new FloodGate();
     while (gate.lets());
     await withClockSet(-1, async () => {

@@ -113,7 +113,7 @@ describe("the head of a panel", () => {
     );
   });
 
-  it("V-14 shows the reserved tag in words and no more tags than fit", () => {
+  it("shows the reserved tag in words and no more tags than fit (V-14)", () => {
     const tags = ["0", ...Array.from({ length: 500 }, (_, i) => `tag_${String(i)}`)];
     const { groups, facts } = buildAddressSubject(
       ownAddress,
@@ -132,7 +132,7 @@ describe("the head of a panel", () => {
     [["one_tag", 5], "notReadable"],
     [undefined, "notReadable"],
   ] as const) {
-    it(`V-20 distinguishes no tags and chains from unreadable ones: ${JSON.stringify(value)}`, () => {
+    it(`distinguishes no tags and chains from unreadable ones: ${JSON.stringify(value)} (V-20)`, () => {
       const record = { ...addressDetailsRecord, tags: value, chains: value };
       const read = addressDetailsSchema.parse(record);
       const { groups } = buildAddressSubject(ownAddress, read, knowledge(), linkBook().link);

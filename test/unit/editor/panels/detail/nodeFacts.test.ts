@@ -126,7 +126,7 @@ describe("the data of nodes in a panel", () => {
     return table;
   }
 
-  it("N-44 are not read further once the panel is closed", async () => {
+  it("are not read further once the panel is closed (N-44)", async () => {
     Object.assign(node, { head: 400, mostBlocks: 10 });
     deployed = [addressOf(0x999)];
     node.refusal.message = "eth_getLogs is limited to a 10 range";
@@ -144,7 +144,7 @@ describe("the data of nodes in a panel", () => {
     assert.deepEqual(noted, [], "the deployments come after the amounts");
   });
 
-  it("N-35 contain the block and the range, but no value, not even zero", async () => {
+  it("contain the block and the range, but no value, not even zero (N-35)", async () => {
     const { nodes, facts, sample, noAmountSource } = await open(holder);
     assert.deepEqual(
       nodes.map(({ chip, isOld, says, further }) => [chip.text, isOld, says, further]),
@@ -226,7 +226,7 @@ describe("the data of nodes in a panel", () => {
     assert.ok(part.says.some(({ text }) => text === "olderRefused"));
   });
 
-  it("N-35 mark a token that no book lists, and know its decimals for transfers", async () => {
+  it("mark a token that no book lists, and know its decimals for transfers (N-35)", async () => {
     node.chainId = 1;
     connected = connected.map((one) => ({ ...one, chainId: 1, isDevelopment: false }));
     await open(holder);
@@ -243,7 +243,7 @@ describe("the data of nodes in a panel", () => {
     assert.deepEqual([moved.full, moved.marks], ["7", []]);
   });
 
-  it("N-36 are marked as old after a restart until they are read again", async () => {
+  it("are marked as old after a restart until they are read again (N-36)", async () => {
     await open(holder);
     await detail.setVisible(false);
     connected = connected.map((one) => ({ ...one, restarts: 1 }));
@@ -260,7 +260,7 @@ describe("the data of nodes in a panel", () => {
     );
   });
 
-  it("N-50 count deployments of the workspace without code, which names then show", async () => {
+  it("count deployments of the workspace without code, which names then show (N-50)", async () => {
     const vault = addressOf(0x51);
     deployed = [vault, token];
     node.contracts.add(token);
@@ -276,7 +276,7 @@ describe("the data of nodes in a panel", () => {
     assert.deepEqual(noted, [["Anvil 31337 (localhost:8545)", 20, [token], [vault], 3]]);
   });
 
-  it("N-50 list deployments without code in the panel of the node's chain", async () => {
+  it("list deployments without code in the panel of the node's chain (N-50)", async () => {
     deployed = [addressOf(0x51)];
     const [part] = (await openThing({ kind: "chain", chain })).nodes;
     assert.deepEqual(part?.warns, [{ text: "codeless", values: [1, 1] }]);
@@ -380,14 +380,14 @@ describe("the data of nodes in a panel", () => {
     });
   });
 
-  it("N-50 say that the shown address itself has no code", async () => {
+  it("say that the shown address itself has no code (N-50)", async () => {
     const vault = addressOf(0x51);
     deployed = [vault];
     const [part] = (await open(vault)).nodes;
     assert.deepEqual(part?.warns, [{ text: "noCodeHere", values: [] }]);
   });
 
-  it("N-51 stay if the node stops answering, and offer a refresh", async () => {
+  it("stay if the node stops answering, and offer a refresh (N-51)", async () => {
     await open(holder);
     connected = connected.map((one) => ({ ...one, isSilent: true }));
     await catalog.service.localNodes?.followNodes();

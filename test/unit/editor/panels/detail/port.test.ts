@@ -3,7 +3,7 @@ import { withClockSet } from "../../../../support/clockSet";
 import { isSettledWithin } from "../../../../support/settledWithin";
 
 describe("the page's port", () => {
-  it("H-49 sends the next message soon although the clock was set back by an hour", async () => {
+  it("sends the next message soon although the clock was set back by an hour (H-49)", async () => {
     let sent: () => void = () => undefined;
     const next = (): Promise<void> => new Promise((resolve) => (sent = resolve));
     const api = {

@@ -4,7 +4,7 @@ import { withClockSet } from "../../../../support/clockSet";
 import { isSettledWithin } from "../../../../support/settledWithin";
 
 describe("PostQueue", () => {
-  it("H-49 posts the next change soon although the clock was set back by an hour", async () => {
+  it("posts the next change soon although the clock was set back by an hour (H-49)", async () => {
     let onPosted: (what: string) => void = () => undefined;
     const next = (): Promise<string> => new Promise((resolve) => (onPosted = resolve));
     const queue = new PostQueue<string>((what) => {

@@ -43,7 +43,7 @@ describe("messages of the page to the host", () => {
     });
   }
 
-  it("U-05f never throws, whatever arrives", () => {
+  it("never throws, whatever arrives (U-05f)", () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (message) => {
         parseMessageToHost(message);
@@ -52,7 +52,7 @@ describe("messages of the page to the host", () => {
     );
   });
 
-  it("U-06f restores a thing by its id and nothing else", () => {
+  it("restores a thing by its id and nothing else (U-06f)", () => {
     assert.deepEqual(
       parsePanelState({
         version: "1",

@@ -29,7 +29,7 @@ describe("the values of a panel", () => {
     });
   });
 
-  it("V-09 shows the raw integer with a mark if the decimals are unknown", () => {
+  it("shows the raw integer with a mark if the decimals are unknown (V-09)", () => {
     assert.deepEqual(buildAmount("1234567", null, knowledge()), {
       kind: "amount",
       integer: "1,234,567",
@@ -40,11 +40,11 @@ describe("the values of a panel", () => {
     });
   });
 
-  it("V-10 says that an unreadable amount is not known", () => {
+  it("says that an unreadable amount is not known (V-10)", () => {
     assert.deepEqual(buildAmount(null, 18, knowledge()), { kind: "none" });
   });
 
-  it("V-12 shows an invalid time unchanged", () => {
+  it("shows an invalid time unchanged (V-12)", () => {
     assert.deepEqual(buildTime("2026-11-20T12:00:00Z"), {
       kind: "time",
       time: "2026-11-20T12:00:00.000Z",
@@ -56,7 +56,7 @@ describe("the values of a panel", () => {
     assert.deepEqual(buildTime(null), { kind: "none" });
   });
 
-  it("V-16 makes characters visible that hide or reorder text, and shortens long texts", () => {
+  it("makes characters visible that hide or reorder text, and shortens long texts (V-16)", () => {
     const cell = buildText("\u202eCDSU\u200b<img src=x>");
     assert.ok(cell.kind === "text");
     assert.equal(cell.text, "⟨U+202E⟩CDSU⟨U+200B⟩<img src=x>");

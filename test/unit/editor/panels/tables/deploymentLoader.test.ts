@@ -66,7 +66,7 @@ describe("the deployments of a token with their holdings", () => {
     assert.deepEqual([prices(), loader.source.failed], [all, undefined]);
   });
 
-  it("U-29f are all read even if a refresh is running", async () => {
+  it("are all read even if a refresh is running (U-29f)", async () => {
     await startOfMany(70);
     await loader.load();
     assert.equal(loader.source.hasMore, true);
@@ -76,7 +76,7 @@ describe("the deployments of a token with their holdings", () => {
     assert.equal(loader.source.hasMore, false);
   });
 
-  it("U-30f are read as thirty lists at once without a leak warning", async () => {
+  it("are read as thirty lists at once without a leak warning (U-30f)", async () => {
     const warnings: string[] = [];
     const note = ({ name }: Error): void => void warnings.push(name);
     process.on("warning", note);

@@ -65,7 +65,7 @@ describe("exported text", () => {
     "＝1",
   ];
   for (const text of formulas) {
-    it(`V-16 keeps a spreadsheet from running ${JSON.stringify(text)}`, () => {
+    it(`keeps a spreadsheet from running ${JSON.stringify(text)} (V-16)`, () => {
       assert.match(formatCsvCell(text), /^"?'/);
     });
   }
@@ -95,7 +95,7 @@ describe("exported text", () => {
     "'=1",
   ];
   const guarded = [...formulas, "=1\t=2", '"=1', "\t=1;=2\n=3"];
-  it("T-27f changes a value only by an apostrophe before the beginning of a formula", () => {
+  it("changes a value only by an apostrophe before the beginning of a formula (T-27f)", () => {
     const csv = [...kept, ...guarded].map((text) => `0xabc,${formatCsvCell(text)},1\r\n`).join("");
     assert.deepEqual(
       readRecords(csv),
@@ -103,7 +103,7 @@ describe("exported text", () => {
     );
   });
 
-  it("T-27f writes a cell of blanks and separators quickly", () => {
+  it("writes a cell of blanks and separators quickly (T-27f)", () => {
     for (const blank of ["\t", "\n", "; ", "'"]) {
       const start = performance.now();
       formatCsvCell(`=${blank.repeat(100_000)}x`);

@@ -35,7 +35,7 @@ describe("the filters of a table", () => {
     assert.deepEqual(filters.query(), {});
   });
 
-  it("U-33f restores filters, except those that the table does not offer", () => {
+  it("restores filters, except those that the table does not offer (U-33f)", () => {
     const place = { chain: "base", address: "0" };
     const left = { chain: "base", place, since: "2026-11-01T00:00" };
     const all = new FilterState({ chain: true, token: "free", since: true });

@@ -90,7 +90,7 @@ describe("a table as the page sees it", () => {
     assert.deepEqual(table.find(entry.open), { kind: "copy", text: "entry item19" });
   });
 
-  it("U-05f accepts no id of another panel, table, list, row or action", () => {
+  it("accepts no id of another panel, table, list, row or action (U-05f)", () => {
     const table = new LoadedTable("holdings", "p", model, source(3));
     const id = "p.holdings.0.1.c0";
     assert.deepEqual(table.find(id), { kind: "copy", text: "open item1" });

@@ -163,7 +163,7 @@ describe("the plot of transactions over time", () => {
     assert.deepEqual([plot.buckets[0]?.up, plot.buckets[0]?.down], [1, 1]);
   });
 
-  it("V-12 counts transactions without a readable time instead of drawing them", () => {
+  it("counts transactions without a readable time instead of drawing them (V-12)", () => {
     const times = [null, "soon", "0001-01-01T00:00:00Z", "9999-01-01T00:00:00Z"];
     const rows = times.map((block_time) => moved({ block_time }));
     const plot = drawTimes([...rows, moved({})]);

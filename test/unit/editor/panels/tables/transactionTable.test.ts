@@ -127,7 +127,7 @@ describe("the rows of transactions", () => {
     );
   });
 
-  it("V-08 orders blocks as numbers, however many digits they have", () => {
+  it("orders blocks as numbers, however many digits they have (V-08)", () => {
     const key = createTransactionTable(knowledge(), ownAddress, () => "day").sortKeys.block;
     assert.ok(key);
     assert.equal(key(transaction({ block_number: "99999999999999999999" })), 99999999999999999999n);

@@ -221,7 +221,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.ok(line.includes("tag_one"));
   });
 
-  it("X-23 state on that page that reading was incomplete or that warnings are missing", () => {
+  it("state on that page that reading was incomplete or that warnings are missing (X-23)", () => {
     const counts = { files: 3, places: 1, unread: 1 };
     const headOf = (parts: Pick<WorkspaceSource, "asOf" | "state" | "isWhole">): string =>
       [...buildScopePage({ rows: [], source: { ...parts, counts }, texts, t })]
@@ -244,7 +244,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(headOf(before), `${part} ${unchecked}`);
   });
 
-  it("X-23 are exported without possible private keys in names and paths", () => {
+  it("are exported without possible private keys in names and paths (X-23)", () => {
     const key = "1f".repeat(32);
     const own = `0x${"2e".repeat(32)}`;
     const row = rowOf(own, {
@@ -263,7 +263,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.deepEqual(record.places, ["keys/1f1f…1f1f.json:2"]);
   });
 
-  it("T-27f are exported as CSV without formulas, and as JSON with lists", () => {
+  it("are exported as CSV without formulas, and as JSON with lists (T-27f)", () => {
     const table: TableName = "workspace";
     const name = { text: "", full: '=HYPERLINK("x")' };
     const records = [buildRecord(rowOf(one, { names: [name] }), [placeOf("src/a.ts")])];

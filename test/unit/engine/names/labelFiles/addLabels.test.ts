@@ -129,7 +129,7 @@ describe("adding labels to a file", () => {
     );
   });
 
-  it("L-24 writes a formula so that no spreadsheet runs it, and reads it back as it was", () => {
+  it("writes a formula so that no spreadsheet runs it, and reads it back as it was (L-24)", () => {
     for (const name of [
       "=1+1",
       "+1",
@@ -157,7 +157,7 @@ describe("adding labels to a file", () => {
     }
   });
 
-  it("L-22 adds nothing to a file with an unclosed quote, a merge conflict or a missing column", () => {
+  it("adds nothing to a file with an unclosed quote, a merge conflict or a missing column (L-22)", () => {
     assert.deepEqual(obstacleIn(`${evm("1")},A\n${evm("2")},"B\n`), { kind: "quote", line: 1 });
     assert.deepEqual(obstacleIn(`a\r\n<<<<<<< HEAD\r\n=======\r\n`), { kind: "conflict", line: 1 });
     assert.deepEqual(obstacleIn(`# x\naddress,note\n`), { kind: "columns", line: 1 });

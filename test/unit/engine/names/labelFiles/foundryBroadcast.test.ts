@@ -172,7 +172,7 @@ describe("the parser of Foundry's broadcasts", () => {
     assert.deepEqual(await namesOf(text), ["Sums 1"]);
   });
 
-  it("L-18 reports once that a file cut at any length is not valid", async () => {
+  it("reports once that a file cut at any length is not valid (L-18)", async () => {
     const text = run([create(1, "Vault")]);
     for (let length = 0; length < text.length; length += 1) {
       assert.deepEqual(await readLeftOut(path, text.slice(0, length)), [
@@ -181,7 +181,7 @@ describe("the parser of Foundry's broadcasts", () => {
     }
   });
 
-  it("L-18 survives values of unexpected kinds, and 100,000 levels of nesting", async () => {
+  it("survives values of unexpected kinds, and 100,000 levels of nesting (L-18)", async () => {
     const odd = [
       null,
       1,

@@ -161,13 +161,13 @@ describe("labels that are merged into foundry.toml", () => {
     });
   });
 
-  it("L-40 do not touch a file that is not valid TOML, has a merge conflict or is cut in the middle", () => {
+  it("do not touch a file that is not valid TOML, has a merge conflict or is cut in the middle (L-40)", () => {
     const broken = ["[labels\n", "a = \n", `${config}<<<<<<< HEAD\n`, config.slice(0, 120)];
     for (const text of broken) assert.equal(build(text, [coin]).kind, "invalid", text);
     assert.deepEqual(build('[a]\nb = "\n', [coin]), { kind: "invalid", line: 1 });
   });
 
-  it("L-40 do not touch labels that are not in a table of their own", () => {
+  it("do not touch labels that are not in a table of their own (L-40)", () => {
     const forms = [
       `labels = { "${usdc}" = "a" }\n`,
       `labels."${usdc}" = "a"\n`,
@@ -182,7 +182,7 @@ describe("labels that are merged into foundry.toml", () => {
     }
   });
 
-  it("L-41 write hostile names as TOML strings, and find them again", async () => {
+  it("write hostile names as TOML strings, and find them again (L-41)", async () => {
     const names = [
       '"]\n[profile.evil]\nffi = true #',
       "\\",
@@ -199,7 +199,7 @@ describe("labels that are merged into foundry.toml", () => {
     }
   });
 
-  it("L-41 do not write a file that is too large to be read again", () => {
+  it("do not write a file that is too large to be read again (L-41)", () => {
     const many = Array.from({ length: 4_000 }, (_, i) => ({
       address: `0x${i.toString(16).padStart(40, "0")}`,
       name: `${"n".repeat(20)}${i}`,

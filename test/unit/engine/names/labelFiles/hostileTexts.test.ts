@@ -62,7 +62,7 @@ const texts: readonly (readonly [what: string, path: string, text: string])[] = 
 
 describe("the parsers of label files", () => {
   for (const [what, path, text] of texts) {
-    it(`L-30 take at most five seconds for ${what} in a megabyte`, async () => {
+    it(`take at most five seconds for ${what} in a megabyte (L-30)`, async () => {
       const before = process.cpuUsage();
       await readLabels(path, text);
       assert.ok(process.cpuUsage(before).user < 5_000_000);

@@ -49,7 +49,7 @@ describe("the parser of Ignition's deployments", () => {
     }
   });
 
-  it("L-19 keeps names such as __proto__, and skips a value that is not an address", async () => {
+  it("keeps names such as __proto__, and skips a value that is not an address (L-19)", async () => {
     const text = `{ "A#constructor": "${evmAddress(1)}",\n "__proto__": "${evmAddress(2)}",\n "A#B": 5 }`;
     assert.deepEqual(await readLabelLines(path, text), [
       `constructor = ${evmAddress(1)} on ethereum, line 0`,

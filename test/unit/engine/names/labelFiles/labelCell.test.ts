@@ -5,7 +5,7 @@ import {
 } from "../../../../../src/engine/names/labelFiles/labelCell";
 
 describe("a cell of a file of labels", () => {
-  it("L-30 is written and read within a second, whatever blanks and separators it contains", () => {
+  it("is written and read within a second, whatever blanks and separators it contains (L-30)", () => {
     for (const blank of ["\t", "\n", ", ", "'"]) {
       const text = `=${blank.repeat(100_000)}x`;
       const start = performance.now();

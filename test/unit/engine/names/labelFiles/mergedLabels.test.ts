@@ -31,7 +31,7 @@ describe("arguments of cast", () => {
     "名前",
   ];
 
-  it("L-41 are single words in a shell, whatever the name is", () => {
+  it("are single words in a shell, whatever the name is (L-41)", () => {
     const labels = hostile.map((name) => formatCastLabel({ address: vitalik, name }));
     const line = `printf '%s\\n' ${labels.join(" ")}`;
     const words = execFileSync("sh", ["-c", line], { encoding: "utf8" }).trimEnd().split("\n");
@@ -139,7 +139,7 @@ describe("labels in a list of JSON", () => {
     }
   });
 
-  it("L-40 do not touch a text that is not JSON or not a list", () => {
+  it("do not touch a text that is not JSON or not a list (L-40)", () => {
     const label = listed(vitalik, "a", "base");
     assert.equal(buildJsonEdits("[1,", [label]).kind, "invalid");
     assert.equal(buildJsonEdits("{}", [label]).kind, "noList");

@@ -8,7 +8,7 @@ function fixed(text: string, line = 0): readonly string[] {
   return findRowFixes(text, line).map(({ edit }) => applyLabelEdits(text, [edit]));
 }
 
-describe("L-47 fixes for a row of a label file that gives no label", () => {
+describe("fixes for a row of a label file that gives no label (L-47)", () => {
   it("put cells in the order of the columns, with a header or without", () => {
     assert.deepEqual(fixed(`USDC,${usdcOnEthereum},1`), [`${usdcOnEthereum},USDC,1`]);
     assert.deepEqual(fixed(`1,USDC,${usdcOnEthereum}\r\n`), [`${usdcOnEthereum},USDC,1\r\n`]);
@@ -58,7 +58,7 @@ describe("L-47 fixes for a row of a label file that gives no label", () => {
     }
   });
 
-  it("L-30 are found within three seconds for a row with a megabyte of quotes and separators", () => {
+  it("are found within three seconds for a row with a megabyte of quotes and separators (L-30)", () => {
     for (const part of ['"', ",", ',"', '",']) {
       const before = process.cpuUsage();
       fixed(`${vitalik},"${part.repeat(500_000)}x`);

@@ -115,7 +115,7 @@ tags:
     });
   });
 
-  it("L-19 uses the last of duplicate fields, and survives fields named like those of a prototype", async () => {
+  it("uses the last of duplicate fields, and survives fields named like those of a prototype (L-19)", async () => {
     const text = `__proto__: {currency: BTC}
 currency: ETH
 constructor: x
@@ -134,14 +134,14 @@ tags: [{address: ${evmAddress(1)}, label: a, label: b, __proto__: c}]
     }
   });
 
-  it("L-16 skips a file that is cut in a quoted text, with the line", async () => {
+  it("skips a file that is cut in a quoted text, with the line (L-16)", async () => {
     assert.deepEqual(await readLabels(path, `${header}- address: "0x12`), {
       rows: [],
       leftOut: [{ line: 5, reason: "The file is not valid YAML" }],
     });
   });
 
-  it("L-16 survives 10,000 levels, and aliases that would multiply to billions", async () => {
+  it("survives 10,000 levels, and aliases that would multiply to billions (L-16)", async () => {
     const levels = 10_000;
     const deep = [
       "[".repeat(levels),

@@ -67,7 +67,7 @@ ${evmAddress(4)} = 5
     ]);
   });
 
-  it("L-17 gives up a file with many invalid lines or more than 256 KB, and survives 100,000 levels of nesting", async () => {
+  it("gives up a file with many invalid lines or more than 256 KB, and survives 100,000 levels of nesting (L-17)", async () => {
     const row = `[labels]\n${evmAddress(1)} = "a"\n`;
     const broken = row + "x = = y\n".repeat(21);
     const deep = `${row}a = ${"[".repeat(100_000)}`;
@@ -81,7 +81,7 @@ ${evmAddress(4)} = 5
     assert.deepEqual(await onlyReason(long), ["0 rows", "The file is larger than 256 KB"]);
   });
 
-  it("L-19 survives tables named like a prototype, and a file without tables", async () => {
+  it("survives tables named like a prototype, and a file without tables (L-19)", async () => {
     for (const text of ["", "labels = 1", "[__proto__.labels]\na = 1", "[profile]\nx = 1"]) {
       assert.deepEqual(await readLabels("foundry.toml", text), { rows: [], leftOut: [] }, text);
     }

@@ -99,7 +99,7 @@ for (const [what, record] of [
       }
     });
 
-    it("G-03 is never lost unreported, whichever bit of the journal flips", () => {
+    it("is never lost unreported, whichever bit of the journal flips (G-03)", () => {
       for (let bit = 0; bit < whole.length * 8; bit += 1) {
         const flipped = Buffer.from(whole);
         flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -112,7 +112,7 @@ for (const [what, record] of [
       }
     });
 
-    it("G-02 is dropped silently when it was truncated, even if other records follow", () => {
+    it("is dropped silently when it was truncated, even if other records follow (G-02)", () => {
       const frame = second.indexOf("second") - 1;
       for (let length = frame; length < second.length - 1; length += 1) {
         const { tags, bad } = readBack(Buffer.concat([first, second.subarray(0, length), third]));

@@ -18,7 +18,7 @@ describe("damaged lines of the tag journal", () => {
 
   const lineAt = (offset: number, text: string) => ({ offset, line: Buffer.from(text, "latin1") });
 
-  it("G-03 are copied once, whatever they contain", async () => {
+  it("are copied once, whatever they contain (G-03)", async () => {
     const [first, second, third] = [lineAt(0, ""), lineAt(7, "\xff"), lineAt(9, "a")];
     assert.equal(await setLinesAside(realDisk, copy, [first]), 1);
     const head = (await readFile(copy, "latin1")).slice(1);
@@ -27,7 +27,7 @@ describe("damaged lines of the tag journal", () => {
     assert.match(await readFile(copy, "latin1"), /\n# line at byte 7, crc [\da-f]+\n\xff\n# line/);
   });
 
-  it("G-03 are copied in linear time and in one write, however many they are", async () => {
+  it("are copied in linear time and in one write, however many they are (G-03)", async () => {
     let writes = 0;
     const disk: JournalDisk = {
       ...realDisk,

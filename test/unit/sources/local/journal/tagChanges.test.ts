@@ -186,7 +186,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     ["a removal of a whole tag", (journal: TagJournal) => journal.remove("old_tag")],
     ["a renaming", (journal: TagJournal) => journal.rename("old_tag", "new_tag")],
   ] as const) {
-    it(`G-27 ${what} that was cut between any two bytes changes nothing`, async () => {
+    it(`${what} that was cut between any two bytes changes nothing (G-27)`, async () => {
       const writer = await window();
       await assign(writer, "old_tag", "a", "b");
       const kept = (await readFile(path)).length;
@@ -205,7 +205,7 @@ describe("a tag that is removed or renamed in the journal", () => {
       }
     });
 
-    it(`G-27 ${what} is acknowledged only after a sync of the file at the path`, async () => {
+    it(`${what} is acknowledged only after a sync of the file at the path (G-27)`, async () => {
       const disk = makeFaultyDisk();
       const journal = await window({ disk });
       await assign(journal, "old_tag", "a", "b");
@@ -219,7 +219,7 @@ describe("a tag that is removed or renamed in the journal", () => {
       assert.ok(!(tagsOf(journal)["old_tag"] ?? []).includes("a"));
     });
 
-    it(`G-27 ${what} survives a power cut once it is acknowledged`, async () => {
+    it(`${what} survives a power cut once it is acknowledged (G-27)`, async () => {
       let fails = false;
       const disk = new LossyDisk(() => fails);
       const journal = await window({ disk });
@@ -234,7 +234,7 @@ describe("a tag that is removed or renamed in the journal", () => {
       assert.deepEqual(tagsOf(await window()), after);
     });
 
-    it(`G-26 ${what} stays in effect when the file was replaced by one that has the tag`, async () => {
+    it(`${what} stays in effect when the file was replaced by one that has the tag (G-26)`, async () => {
       const journal = await window();
       await assign(journal, "old_tag", "a", "b");
       const backup = await readFile(path);
@@ -250,7 +250,7 @@ describe("a tag that is removed or renamed in the journal", () => {
       assert.ok(tagsOf(journal)["old_tag"]?.includes("a"), "an assignment counts again");
     });
 
-    it(`G-26 ${what} is written to the new file if the file was replaced meanwhile`, async () => {
+    it(`${what} is written to the new file if the file was replaced meanwhile (G-26)`, async () => {
       const journal = await window();
       await assign(journal, "old_tag", "a", "b");
       const backup = await readFile(path);
@@ -261,7 +261,7 @@ describe("a tag that is removed or renamed in the journal", () => {
       assert.ok(!(tagsOf(journal)["old_tag"] ?? []).includes("a"));
     });
 
-    it(`G-28 ${what} makes an open window of version 0.2 read-only, which loses nothing`, async () => {
+    it(`${what} makes an open window of version 0.2 read-only, which loses nothing (G-28)`, async () => {
       const notices: JournalNotice[] = [];
       const onNotice = (notice: JournalNotice): void => void notices.push(notice);
       const former = await openFormerJournal({ directory: folder.path, onNotice });
@@ -283,7 +283,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     });
   }
 
-  it("G-28 version 0.2 extends a journal in which nothing was removed or renamed", async () => {
+  it("version 0.2 extends a journal in which nothing was removed or renamed (G-28)", async () => {
     await assign(await window(), "new_tag", "a");
     const former = await openFormerJournal({ directory: folder.path });
     assert.equal(former.readOnly, undefined);
@@ -292,7 +292,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     assert.deepEqual(tagsOf(await window()), { new_tag: ["a"], old_tag: ["b"] });
   });
 
-  it("G-15 an assignment takes effect again after a removal, however far the clock was set back", async () => {
+  it("an assignment takes effect again after a removal, however far the clock was set back (G-15)", async () => {
     let now = Date.UTC(2026, 4, 5);
     const journal = await window({ now: () => now });
     await assign(journal, "old_tag", "a");
@@ -305,7 +305,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     }
   });
 
-  it("G-26 two files are merged with the same result, whichever of them a window has read first", async () => {
+  it("two files are merged with the same result, whichever of them a window has read first (G-26)", async () => {
     const assigned = encodeAssignment({ at: 10, tag: "old_tag", addresses: ["a", "b"] });
     const removed = encodeRemoval(20, "old_tag", ["a"]);
     const seen: unknown[] = [];
@@ -323,7 +323,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     assert.deepEqual(seen, [{ old_tag: ["b"] }, { old_tag: ["b"] }]);
   });
 
-  it("G-26 windows that assign, remove and rename at random end with the same tags", async () => {
+  it("windows that assign, remove and rename at random end with the same tags (G-26)", async () => {
     for (let seed = 1; seed <= 12; seed += 1) {
       await rm(path, { force: true });
       const chance = new Chance(seed);

@@ -92,7 +92,7 @@ describe("the tag journal", () => {
     assert.deepEqual(notices, []);
   });
 
-  it("G-02 drops a truncated last line silently, wherever it was cut", async () => {
+  it("drops a truncated last line silently, wherever it was cut (G-02)", async () => {
     const writer = await window();
     await assign(writer, "kept_tag", "a");
     const kept = (await readFile(path)).length;
@@ -110,7 +110,7 @@ describe("the tag journal", () => {
     assert.ok(notices.length < 30);
   });
 
-  it("G-03 sets a line with a flipped bit aside, reports it once, and loads all others", async () => {
+  it("sets a line with a flipped bit aside, reports it once, and loads all others (G-03)", async () => {
     const writer = await window();
     await assign(writer, "first_tag", "a");
     const start = (await readFile(path)).length;
@@ -137,7 +137,7 @@ describe("the tag journal", () => {
     assert.deepEqual(notices, [], "told before");
   });
 
-  it("G-03 copies the line unchanged to the file that it names", async () => {
+  it("copies the line unchanged to the file that it names (G-03)", async () => {
     const writer = await window();
     await assign(writer, "first_tag", "a");
     await assign(writer, "second_tag", "b");
@@ -155,7 +155,7 @@ describe("the tag journal", () => {
     ["filled with zeros", Buffer.alloc(5_000)],
     ["of another program", Buffer.from("SQLite format 3\0 and so on\nand on\n")],
   ] as const) {
-    it(`G-04 sets a file aside that is ${what}, and begins a new journal`, async () => {
+    it(`sets a file aside that is ${what}, and begins a new journal (G-04)`, async () => {
       await writeFile(path, bytes);
       await assign(await window(), "cold_wallets", "a");
       const [notice] = notices;
@@ -165,7 +165,7 @@ describe("the tag journal", () => {
     });
   }
 
-  it("G-04 G-19 sets a folder aside that has the journal's name", async () => {
+  it("sets a folder aside that has the journal's name (G-04, G-19)", async () => {
     await mkdir(path);
     await writeFile(join(path, "inside"), "kept");
     await assign(await window(), "cold_wallets", "a");
@@ -174,7 +174,7 @@ describe("the tag journal", () => {
     assert.equal(await readFile(join(notice.folder, "inside"), "utf8"), "kept");
   });
 
-  it("G-05 stores nothing when the disk is full, keeps existing tags, and continues when there is room", async () => {
+  it("stores nothing when the disk is full, keeps existing tags, and continues when there is room (G-05)", async () => {
     const disk = makeFaultyDisk();
     const journal = await window({ disk });
     await assign(journal, "old_tag", "a");
@@ -190,7 +190,7 @@ describe("the tag journal", () => {
     assert.deepEqual(tagsOf(await window()), { old_tag: ["a"], new_tag: ["b"] });
   });
 
-  it("G-05 acknowledges nothing that the disk did not store", async () => {
+  it("acknowledges nothing that the disk did not store (G-05)", async () => {
     const disk = makeFaultyDisk();
     const journal = await window({ disk });
     disk.fail("sync", "EIO");
@@ -209,7 +209,7 @@ describe("the tag journal", () => {
     assert.ok(after.lastIndexOf("syncFolder") > after.lastIndexOf("append"), after.join());
   });
 
-  it("G-17 neither reads nor extends the result of a failed sync until a sync succeeds", async () => {
+  it("neither reads nor extends the result of a failed sync until a sync succeeds (G-17)", async () => {
     const disk = makeFaultyDisk();
     const journal = await window({ disk });
     await assign(journal, "old_tag", "a");
@@ -228,7 +228,7 @@ describe("the tag journal", () => {
     assert.deepEqual(tagsOf(await window()), { old_tag: ["a"], new_tag: ["b", "c"] });
   });
 
-  it("G-17 does not read the result of a failed sync when the file has to be opened again", async () => {
+  it("does not read the result of a failed sync when the file has to be opened again (G-17)", async () => {
     const disk = makeFaultyDisk();
     const journal = await window({ disk });
     disk.fail("sync", "EIO", 2);
@@ -242,7 +242,7 @@ describe("the tag journal", () => {
     assert.deepEqual(tagsOf(journal), { new_tag: ["b"], other_tag: ["c"] });
   });
 
-  it("G-17 syncs before it reports a tag as stored that another window has appended", async () => {
+  it("syncs before it reports a tag as stored that another window has appended (G-17)", async () => {
     const [failing, here] = [makeFaultyDisk(), makeFaultyDisk()];
     const [other, journal] = [await window({ disk: failing }), await window({ disk: here })];
     failing.fail("sync", "EIO");
@@ -255,7 +255,7 @@ describe("the tag journal", () => {
   });
 
   for (const code of ["EACCES", "EROFS"]) {
-    it(`G-06 is read only at ${code}, says so, shows existing tags, and recovers`, async () => {
+    it(`is read only at ${code}, says so, shows existing tags, and recovers (G-06)`, async () => {
       await assign(await window(), "old_tag", "a");
       const disk = makeFaultyDisk();
       disk.refuseWriting(code);
@@ -270,7 +270,7 @@ describe("the tag journal", () => {
     });
   }
 
-  it("G-06 closes a file that cannot be read, and recovers", async () => {
+  it("closes a file that cannot be read, and recovers (G-06)", async () => {
     await assign(await window(), "old_tag", "a");
     const disk = makeFaultyDisk();
     disk.fail("read", "EIO", 2);
@@ -283,7 +283,7 @@ describe("the tag journal", () => {
     assert.equal(disk.openFiles, 0);
   });
 
-  it("G-06 is read only if the folder cannot be created", async () => {
+  it("is read only if the folder cannot be created (G-06)", async () => {
     const disk = makeFaultyDisk();
     disk.fail("makeFolder", "EROFS");
     const journal = await window({ disk, directory: join(folder.path, "deeper") });
@@ -291,7 +291,7 @@ describe("the tag journal", () => {
     assert.deepEqual(tagsOf(journal), {});
   });
 
-  it("G-07 retries the rename while a scanner holds the file, for at most 60 seconds", async () => {
+  it("retries the rename while a scanner holds the file, for at most 60 seconds (G-07)", async () => {
     const disk = makeFaultyDisk();
     let waited = 0;
     const wait = (ms: number): Promise<void> => {
@@ -311,7 +311,7 @@ describe("the tag journal", () => {
     assert.deepEqual(tagsOf(journal), { new_tag: ["b"] });
   });
 
-  it("G-08 combines concurrent appends of two windows, in one order for both", async () => {
+  it("combines concurrent appends of two windows, in one order for both (G-08)", async () => {
     const [one, two] = [await window(), await window()];
     const work = Array.from({ length: 60 }, (_, i) =>
       assign(i % 2 === 0 ? one : two, `tag_of_${i % 7}`, `address${i}`, "shared"),
@@ -324,7 +324,7 @@ describe("the tag journal", () => {
     assert.deepEqual(notices, []);
   });
 
-  it("G-08 gives the fiftieth place of an address to one of two windows, and refuses the other", async () => {
+  it("gives the fiftieth place of an address to one of two windows, and refuses the other (G-08)", async () => {
     const [one, two] = [await window(), await window()];
     for (let i = 0; i < 49; i += 1) await assign(one, `place_${i}`, "a");
     const outcomes = await Promise.all([
@@ -337,7 +337,7 @@ describe("the tag journal", () => {
     assert.deepEqual(one.store.tagsOf("a"), two.store.tagsOf("a"));
   });
 
-  it("G-08 acknowledges no tag written to a file that was set aside meanwhile", async () => {
+  it("acknowledges no tag written to a file that was set aside meanwhile (G-08)", async () => {
     const [one, two] = [await window(), await window()];
     const work = Array.from({ length: 20 }, (_, i) => assign(one, "new_tag", `address${i}`));
     const copy = await two.reset();
@@ -351,7 +351,7 @@ describe("the tag journal", () => {
     assert.ok(kept.includes("address19"));
   });
 
-  it("G-10 notices that the file was removed, keeps showing its tags, and writes to a new one", async () => {
+  it("notices that the file was removed, keeps showing its tags, and writes to a new one (G-10)", async () => {
     const journal = await window({ wait: () => Promise.resolve() });
     await assign(journal, "old_tag", "a");
     await rm(path);
@@ -363,7 +363,7 @@ describe("the tag journal", () => {
     assert.equal(notices.length, 1);
   });
 
-  it("G-10 notices that the file was replaced, and adds the tags of the new one", async () => {
+  it("notices that the file was replaced, and adds the tags of the new one (G-10)", async () => {
     const journal = await window();
     await assign(journal, "old_tag", "a");
     await rename(path, `${path}.elsewhere`);
@@ -389,7 +389,7 @@ describe("the tag journal", () => {
     ],
     ["emptied", () => truncate(path, 0)],
   ] as const) {
-    it(`G-18 acknowledges a known tag only after writing it to the current file, if the file was ${what}`, async () => {
+    it(`acknowledges a known tag only after writing it to the current file, if the file was ${what} (G-18)`, async () => {
       const journal = await window({ wait: () => Promise.resolve() });
       await assign(journal, "old_tag", "a");
       await assign(journal, "kept_in_sight", "a");
@@ -399,7 +399,7 @@ describe("the tag journal", () => {
       assert.deepEqual(tagsOf(journal), { old_tag: ["a"], kept_in_sight: ["a"] });
     });
 
-    it(`G-18 writes every address of a request to a file that was ${what}`, async () => {
+    it(`writes every address of a request to a file that was ${what} (G-18)`, async () => {
       const journal = await window({ wait: () => Promise.resolve() });
       await assign(journal, "old_tag", "a");
       await change();
@@ -407,7 +407,7 @@ describe("the tag journal", () => {
       assert.deepEqual(tagsOf(await window())["old_tag"]?.toSorted(), ["a", "b"]);
     });
 
-    it(`G-18 writes a known tag again after it has noticed that the file was ${what}`, async () => {
+    it(`writes a known tag again after it has noticed that the file was ${what} (G-18)`, async () => {
       const journal = await window({ wait: () => Promise.resolve() });
       await assign(journal, "old_tag", "a");
       await change();
@@ -422,7 +422,7 @@ describe("the tag journal", () => {
     ["it knew before", "my_tag"],
     ["is new to it", "older_tag"],
   ] as const) {
-    it(`G-25 acknowledges a tag that ${what} only when the current file is on disk`, async () => {
+    it(`acknowledges a tag that ${what} only when the current file is on disk (G-25)`, async () => {
       let fails = false;
       const disk = new LossyDisk(() => fails);
       const here = await window({ disk });
@@ -440,7 +440,7 @@ describe("the tag journal", () => {
     });
   }
 
-  it("G-10 notices that the file was shortened or overwritten in place", async () => {
+  it("notices that the file was shortened or overwritten in place (G-10)", async () => {
     const journal = await window();
     await assign(journal, "first_tag", "a");
     const one = await readFile(path);
@@ -454,7 +454,7 @@ describe("the tag journal", () => {
     assert.equal(kinds().at(-1) === "replaced" || kinds().includes("readOnly"), true);
   });
 
-  it("G-10 notices that the file was overwritten in place with the same number of bytes", async () => {
+  it("notices that the file was overwritten in place with the same number of bytes (G-10)", async () => {
     const journal = await window();
     await assign(journal, "first_tag", "a");
     await assign(journal, "later_tags", ...Array.from({ length: 40 }, (_, i) => `address${i}`));
@@ -487,7 +487,7 @@ describe("the tag journal", () => {
     assert.equal((await readdir(folder.path)).length, 2);
   });
 
-  it("G-15 keeps the order of the file when the clock jumps back a day", async () => {
+  it("keeps the order of the file when the clock jumps back a day (G-15)", async () => {
     const start = Date.UTC(2026, 4, 5);
     let now = start;
     const journal = await window({ now: () => now });
@@ -506,7 +506,7 @@ describe("the tag journal", () => {
     }
   });
 
-  it("G-16 refuses to write to a journal of a later version, and does not change it", async () => {
+  it("refuses to write to a journal of a later version, and does not change it (G-16)", async () => {
     await assign(await window(), "old_tag", "a");
     const payload = "something that only a later version knows";
     const line = `3 ${payload.length} ${payload}`;

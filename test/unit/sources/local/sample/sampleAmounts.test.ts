@@ -13,7 +13,7 @@ import { many } from "../../../../support/manyAddresses";
 import { openShippedBook } from "../../../../support/namesOf";
 
 describe("the amounts of the sample", () => {
-  it("U-39f add up to the total value shown next to them, to the cent", async () => {
+  it("add up to the total value shown next to them, to the cent (U-39f)", async () => {
     const format = createDecimalFormat("en");
     const { deployments } = new Sample(await openShippedBook());
     for (const address of many(200)) {

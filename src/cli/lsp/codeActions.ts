@@ -67,9 +67,14 @@ async function findChecksumFixes(text: string, parts: ActionParts): Promise<read
     from: start - 1,
     to: end + 1,
   };
+  const slips = new Set(
+    shown.flatMap(({ finding }) => (finding.kind === "slip" ? [finding.start] : [])),
+  );
   const fixes: Fix[] = [];
   for await (const found of findAddressesInSlices(text, options, { pause })) {
-    fixes.push(...found.flatMap((each) => buildChecksumFix(fillIn, each) ?? []));
+    // For a probable typo of a known address, a valid checksum would only hide the wrong digit.
+    const others = found.filter((each) => !slips.has(each.start));
+    fixes.push(...others.flatMap((each) => buildChecksumFix(fillIn, each) ?? []));
     if (fixes.length >= mostFixed) break;
   }
   return fixes.slice(0, mostFixed).map((fix) => {

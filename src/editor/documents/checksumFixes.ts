@@ -41,6 +41,10 @@ function fixOf(
   const respelt = buildChecksumFix(translate, found);
   if (respelt === undefined) return undefined;
   const place = rangeOf(document, found);
+  // For a probable typo of a known address, a valid checksum would only hide the wrong digit.
+  if (diagnostics.some((each) => kindOf(each) === "slip" && each.range.isEqual(place))) {
+    return undefined;
+  }
   const fix = toAction(document, respelt);
   fix.diagnostics = diagnostics.filter(
     (problem) =>

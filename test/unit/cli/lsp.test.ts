@@ -24,6 +24,7 @@ const badChecksum = "0x52908400098527886E0F7030069857D2E4169Ee7";
 const goodChecksum = "0x52908400098527886E0F7030069857D2E4169EE7";
 const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
+const usdcWithSlip = `${usdc.slice(0, 21)}${usdc[21] === "4" ? "5" : "4"}${usdc.slice(22)}`;
 const other = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf";
 const labels = `address,name,chainId\n${treasury},Treasury,1\n`;
 
@@ -127,6 +128,19 @@ describe("address-atlas lsp", () => {
     const [place] = found.relatedInformation ?? [];
     assert.equal(place?.location.uri, own.uriOf("address-labels.csv"));
     assert.equal(place.location.range.start.line, 1);
+  });
+
+  it("offers no valid checksum for a slip, which would hide the wrong digit (W-53)", async () => {
+    const own = await start();
+    await own.open("a.ts", `send("${usdcWithSlip}");\n`);
+    const found = await own.diagnostics("a.ts");
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      ["slip"],
+    );
+    const titles = (await own.actions("a.ts", everything)).map(({ title }) => title).join("\n");
+    assert.match(titles, /^Replace with 0xA0b8/m);
+    assert.doesNotMatch(titles, /checksum \(check/);
   });
 
   it("corrects a finding with its fix, and silences it with a comment", async () => {

@@ -18,7 +18,7 @@ import {
   type FileVersion,
   type PlaceChange,
 } from "../../project/scan/compareVersions";
-import { buildPlaces } from "../../project/scan/findPlaces";
+import { buildPlaces, factsForNames } from "../../project/scan/findPlaces";
 import type { Place } from "../../project/scan/place";
 import { findTrustLevel, isValidAtAny, type TrustLevel } from "../../project/scan/trustLevel";
 import {
@@ -383,8 +383,8 @@ export class Comparison {
       if (signal.aborted) return undefined;
       found.push(...slice);
     }
-    const places = buildPlaces(text, found).filter((place) => !isWithheld(place, isKnown));
-    return { text, places };
+    const places = buildPlaces(text, found, factsForNames(path));
+    return { text, places: places.filter((place) => !isWithheld(place, isKnown)) };
   }
 
   /** Checks a version against the labels before the change, so that a change cannot make its own addresses known. */

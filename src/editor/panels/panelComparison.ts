@@ -5,6 +5,7 @@ import type { ComparedAddress, ComparisonRow, ComparisonSource } from "./detail/
 import type { WarningLevels } from "../../engine/checks/warningLevels";
 import { buildFileWarnings } from "./fileWarnings";
 import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
+import { safeText } from "../../engine/text/safeText";
 import { translate } from "../platform/formatCount";
 
 /** Adapts a comparison to its panel. */
@@ -126,17 +127,23 @@ export class PanelComparison implements ComparisonSource {
 
   #buildSide({ place, path, warnings }: ComparedSide, facts: SideFacts): ComparedAddress {
     const isBroken = place.certainty === "broken";
+    const constant = isBroken ? undefined : place.declared?.text;
+    const here = constant === undefined ? [] : [safeText(constant, 80)];
     return {
       format: isBroken ? undefined : place.format,
       text: isBroken ? place.text : place.canonical,
       symbols: facts.symbols,
       tags: facts.tags,
-      names: facts.names.map((name) => ({
-        text: formatName(translate, name),
-        full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
-        isOwnTag: name.kind === "tag",
-        isNew: name.isNew,
-      })),
+      names: [
+        // Without it, the row of a swapped address would not say which constant has another address now.
+        ...here.map((text) => ({ text, full: text, isNew: false })),
+        ...facts.names.map((name) => ({
+          text: formatName(translate, name),
+          full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
+          isOwnTag: name.kind === "tag",
+          isNew: name.isNew,
+        })),
+      ],
       warnings: buildFileWarnings(warnings, this.#levels()),
       path,
       line: place.line,

@@ -22,12 +22,14 @@ export function createPlaceFinder(isKnown: NonNullable<FindOptions["isKnown"]>):
         return isKnown(...address);
       },
     });
-    const facts = declaresNames(fileName)
-      ? { path: fileName, ofPath: findChainOfPath(fileName, undefined) }
-      : undefined;
-    const places = buildPlaces(text, found, facts);
+    const places = buildPlaces(text, found, factsForNames(fileName));
     return lookups.dependsOnKnown ? { places, ...lookups } : { places };
   };
+}
+
+/** Returns the facts about a file that `buildPlaces` needs for declared names; undefined if the file declares none. */
+export function factsForNames(path: string): FileFacts | undefined {
+  return declaresNames(path) ? { path, ofPath: findChainOfPath(path, undefined) } : undefined;
 }
 
 /** Adds lines to addresses that were found in a text. With facts about the file, also adds the declared names. */

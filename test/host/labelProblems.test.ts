@@ -79,7 +79,7 @@ describe("rows of a label file that give no label (L-47)", () => {
     await until(() => problems().length === 8, "a warning at each row");
     assert.deepEqual(problems(), [
       "3 Skipped: The letter case does not match the EIP-55 checksum.",
-      "4 Skipped: No known chain has addresses of this form.",
+      "4 Skipped: The address is in another column.",
       "5 Skipped: Its chain is unknown or uses a different address format.",
       "6 Skipped: A quote is not closed at the end of the cell.",
       "7 Skipped: An EVM address begins with 0x.",

@@ -147,7 +147,10 @@ export function readLabel(row: CsvRow, columns: LabelColumns): Label | NoLabel {
 export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | NoLabel {
   if (row.isBroken) return { reason: "A quote is not closed at the end of the cell" };
   const [verdict, prefix] = readAddress(textOf(row.cells[columns.address]));
-  if (!verdict.valid) return { reason: verdict.reason };
+  if (!verdict.valid) {
+    const isElsewhere = row.cells.some((cell) => readAddress(textOf(cell))[0].valid);
+    return { reason: isElsewhere ? "The address is in another column" : verdict.reason };
+  }
   const cell = textOf(row.cells[columns.chain]);
   const chains = [prefix, cell]
     .filter((text) => text !== "")

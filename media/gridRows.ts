@@ -1,5 +1,5 @@
 import type { Column } from "../src/editor/panels/messages/shared";
-import type { Row, Table } from "../src/editor/panels/messages/toPage";
+import type { Entry, Row, Table } from "../src/editor/panels/messages/toPage";
 import { drawCell } from "./cells";
 import { labelOf, numeric } from "./columns";
 import { button, el } from "./dom";
@@ -107,20 +107,25 @@ export function drawWaiting(index: number, { columns }: Table): Element {
   return el("div", attributes, corner, ...cells);
 }
 
-/** Draws the details of a row, below the row. */
+/** Draws the details of a row, below the row. Consecutive entries with the same label get it once. */
 export function drawEntries(
   expanded: NonNullable<Table["expanded"]>,
   { columns }: Table,
   words: Words,
 ): Element {
-  const entries = expanded.entries.map(({ label, cell }) =>
-    el(
-      "div",
-      { class: "entry" },
-      el("dt", {}, words.say(label)),
-      el("dd", { class: `is-${cell.kind}` }, drawCell(cell, words, true)),
-    ),
-  );
+  const entries: Element[] = [];
+  let last: Entry["label"] | undefined;
+  for (const { label, cell } of expanded.entries) {
+    const value = el("dd", { class: `is-${cell.kind}` }, drawCell(cell, words, true));
+    const group = label === last ? entries.at(-1) : undefined;
+    if (group === undefined) {
+      entries.push(el("div", { class: "entry" }, el("dt", {}, words.say(label)), value));
+    } else {
+      group.classList.add("several");
+      group.append(value);
+    }
+    last = label;
+  }
   const span = { role: "gridcell", "aria-colspan": columns.length + 1 };
   return el(
     "div",

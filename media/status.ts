@@ -79,7 +79,10 @@ function sayLoaded(table: Table, words: Words): string {
   const { loaded, total, hasMore, loading } = table;
   if (loading === "first") return words.say("loadingFirst");
   if (isUnread(table)) return words.say("notReadYet");
-  if (!hasMore) return loaded === 0 ? words.say("loadedNone") : words.say("loadedAll", loaded);
+  if (!hasMore) {
+    if (loaded === 0) return words.say("loadedNone");
+    return words.say(isFiltered(table) ? "loadedMatching" : "loadedAll", loaded);
+  }
   if (table.table === "deployments" && loaded === total) return words.say("amountsToCome", loaded);
   return total === null ? words.say("loadedPart", loaded) : words.say("loadedOf", loaded, total);
 }
@@ -87,6 +90,12 @@ function sayLoaded(table: Table, words: Words): string {
 /** Whether nothing is loaded, because loading failed or a filter must be chosen first. */
 function isUnread({ loaded, hasMore, loading }: Table): boolean {
   return loaded === 0 && hasMore && loading === "no";
+}
+
+/** Whether a filter decides which rows are loaded. */
+function isFiltered({ filters: { chain, token, since, choices } }: Table): boolean {
+  const chosen = [chain?.chosen, token?.chosen, since, ...choices.map((each) => each.chosen)];
+  return chosen.some((each) => each !== undefined && each !== null);
 }
 
 function sayNarrowed(table: Table, words: Words): readonly string[] {

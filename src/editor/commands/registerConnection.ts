@@ -18,8 +18,8 @@ export function registerConnection(session: Session): vscode.Disposable {
   const { connection, catalog, context } = session;
   const keys = new ApiKeys(context.secrets);
   const status = new StatusItem(connection, "_addressAtlas.showServiceMenu");
-  const warningCount = new WarningCount((count) => {
-    status.noteWarnings(count);
+  const warningCount = new WarningCount((warnings) => {
+    status.noteWarnings(warnings);
   });
   const indexStatus = new IndexStatus(session.knowledge, (note) => {
     status.note(note);

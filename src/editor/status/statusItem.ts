@@ -30,7 +30,7 @@ export class StatusItem {
   readonly #subscription: { dispose(): void };
   #note: StatusNote | undefined;
   #silence: string | undefined;
-  #warnings = 0;
+  #warnings: CountedWarnings = { count: 0, isOfWorkspace: false };
   #nodes: readonly ShownNode[] = [];
 
   constructor(connection: Connection, menu: CommandId) {
@@ -48,9 +48,10 @@ export class StatusItem {
     this.#item.show();
   }
 
-  noteWarnings(count: number): void {
-    if (count === this.#warnings) return;
-    this.#warnings = count;
+  noteWarnings(warnings: CountedWarnings): void {
+    const { count, isOfWorkspace } = this.#warnings;
+    if (warnings.count === count && warnings.isOfWorkspace === isOfWorkspace) return;
+    this.#warnings = warnings;
     this.#draw();
   }
 
@@ -87,7 +88,8 @@ export class StatusItem {
     const { state, catalog } = this.#connection;
     const host = catalog.service.host;
     const nodes = this.#nodes.filter(({ chain }) => state === "local" || isNodeChain(chain));
-    const shown = { warnings: this.#warnings, nodes: nodes.map(({ name }) => name) };
+    const { count, isOfWorkspace } = this.#warnings;
+    const shown = { warnings: count, nodes: nodes.map(({ name }) => name) };
     const { icon, text, sentence } = buildAppearance(state, host, shown);
     const note = this.#note;
     const isWell = state === "local" || state === "connected";
@@ -101,7 +103,12 @@ export class StatusItem {
         : state === "local"
           ? l10n.t("Amounts come from {0}.", shown.nodes.join(", "))
           : l10n.t("Amounts on the chains of your nodes come from {0}.", shown.nodes.join(", "));
-    const warned = shown.warnings === 0 ? undefined : `${formatWarnings(shown.warnings)}.`;
+    const warned =
+      count === 0
+        ? undefined
+        : isOfWorkspace
+          ? l10n.t("{0} in the workspace.", formatWarnings(count))
+          : l10n.t("{0} in the open files.", formatWarnings(count));
     const sentences = [warned, sentence, amounts, silence, note?.sentence].filter(
       (each) => each !== undefined,
     );
@@ -184,6 +191,12 @@ function titleOf(parts: readonly string[]): string {
 }
 
 /** Formats a number of warnings: "4 warnings". */
+export interface CountedWarnings {
+  readonly count: number;
+  /** Whether the files of the whole workspace have been checked; otherwise, only documents have been. */
+  readonly isOfWorkspace: boolean;
+}
+
 export function formatWarnings(count: number): string {
   return count === 1 ? l10n.t("1 warning") : translate("{0} warnings", count);
 }

@@ -2,19 +2,19 @@ import * as vscode from "vscode";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import { problemSource } from "../platform/problem";
 import type { MenuEntry } from "./statusMenu";
-import { formatWarnings } from "./statusItem";
+import { type CountedWarnings, formatWarnings } from "./statusItem";
 
 /**
  * Counts warnings. Once all files of the workspace have been checked, counts the addresses with warnings; until
  * then, the problems that the extension reports in documents.
  */
 export class WarningCount {
-  readonly #show: (count: number) => void;
+  readonly #show: (warnings: CountedWarnings) => void;
   readonly #ofDocuments = new Map<string, number>();
   #survey: WorkspaceSurvey | undefined;
   readonly #listening: vscode.Disposable[];
 
-  constructor(show: (count: number) => void) {
+  constructor(show: (warnings: CountedWarnings) => void) {
     this.#show = show;
     this.#listening = [
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
@@ -58,10 +58,10 @@ export class WarningCount {
   }
 
   #tell(): void {
-    this.#show(this.#find().count);
+    this.#show(this.#find());
   }
 
-  #find(): { readonly count: number; readonly isOfWorkspace: boolean } {
+  #find(): CountedWarnings {
     const survey = this.#survey;
     return survey?.state === "done"
       ? { count: survey.survey.groups.warned.length, isOfWorkspace: true }

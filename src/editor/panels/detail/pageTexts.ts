@@ -246,6 +246,7 @@ function buildStates(t: Translate) {
     ),
     loadedPart: t("{0} loaded, more available"),
     loadedAll: t("all {0}"),
+    loadedMatching: t("all {0} that match"),
     loadedOf: t("{0} of {1} loaded"),
     amountsToCome: t("all {0} loaded, some amounts not loaded yet"),
     loadedNone: t("none"),

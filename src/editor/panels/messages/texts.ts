@@ -175,6 +175,7 @@ export type TextKey =
   // the progress of loading
   | "loadedPart"
   | "loadedAll"
+  | "loadedMatching"
   | "loadedOf"
   | "amountsToCome"
   | "loadedNone"

@@ -12,8 +12,9 @@ interface FactsParts {
   /** The label files of the command line. */
   readonly names: readonly string[];
   /**
-   * The changes of each folder since a commit; undefined outside of a repository. If any folder has changes, only
-   * labels that existed at that commit make an address known. Two kinds of label files always count as they are now:
+   * One entry for each folder: its changes since a commit, or undefined if it is in no repository. Unset if nothing is
+   * compared. With at least one entry that is defined, only labels that existed at that commit make an address known.
+   * Two kinds of label files always count as they are now:
    * files that git ignores, and files of the command line outside of all folders.
    */
   readonly changes?: readonly ChangesIfAny[] | undefined;

@@ -54,7 +54,7 @@ describe("the links of a terminal", () => {
     return link;
   }
 
-  it("say tags and names of an address, and ask nobody (rule 19)", async () => {
+  it("say tags and names of an address, and ask nobody (faults.md, rule 19)", async () => {
     await fixture.remember(vitalik, ["treasury_cold"]);
     assert.deepEqual(
       await provide(`to: ${vitalik}, on 0x000000000022D473030F116dDEE9F6B43aC78BA3`),

@@ -23,7 +23,7 @@ async function offerToUndo(kind: FindingKind, undo: () => Promise<void>): Promis
   const turnOn = l10n.t("Turn On Again");
   const setting = `${settingSection}.${key}`;
   const text = l10n.t(
-    "Warnings are off: {0}. The setting {1} turns them on again.",
+    "Warnings of the kind “{0}” are off. The setting {1} turns them on again.",
     nameOfKind(translate, kind),
     setting,
   );

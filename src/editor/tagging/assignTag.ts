@@ -25,7 +25,7 @@ import { tickedAtFirst } from "./ticks";
 
 export interface TaggingSubject {
   readonly candidates: readonly Candidate[];
-  /** Whether the source text is unchanged (rule 17). */
+  /** Whether the source text is unchanged (faults.md, rule 17). */
   isUnchanged(): boolean;
   /**
    * Whether a program proposed the tag. The user is then always prompted, even if the address could be tagged without a
@@ -55,7 +55,7 @@ export interface TaggingService {
   ): Promise<readonly ClearedRow[]>;
   /**
    * Requests the facts that the review needs and that are not in memory: whether the tag exists, and the current
-   * tags of rows that may be near the limit of 50 (rule 16). Never rejects: without an answer, the facts in
+   * tags of rows that may be near the limit of 50 (faults.md, rule 16). Never rejects: without an answer, the facts in
    * memory are used.
    */
   lookUp(tag: Cleared, rows: readonly ReviewRow[], signal: AbortSignal): Promise<LookedUp>;
@@ -206,7 +206,7 @@ function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
 
 /**
  * Whether an address is tagged without a question: the address has no doubts, it cannot be a private key, and the tag
- * can be removed with one click (rule 17).
+ * can be removed with one click (faults.md, rule 17).
  */
 function isUndone({ doubts, text, address }: AddressRow, { takeBack }: TaggingService): boolean {
   const mayBeKey = judge(text) !== undefined || judge(address) !== undefined;

@@ -35,7 +35,7 @@ export interface TargetTag {
 /** The maximum number of addresses, or of tags of an import, that a question lists. The review shows all of them. */
 const mostNamed = 10;
 
-/** Builds the question that the user must confirm before tags are assigned (rule 17). */
+/** Builds the question that the user must confirm before tags are assigned (faults.md, rule 17). */
 export function buildConfirmation(assignment: PlannedAssignment, t: Translate): Question {
   const { rows, tag, host, note } = assignment;
   const parts = [

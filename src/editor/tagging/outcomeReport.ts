@@ -76,7 +76,7 @@ export function isShortReport(report: TaggingReport): boolean {
 
 /**
  * Summarizes the report for the notification in a few sentences, without addresses and without texts of the service
- * (rule 21).
+ * (faults.md, rule 21).
  */
 export function summarize(report: TaggingReport, t: Translate): string {
   return joinSentences(t, [

@@ -12,7 +12,7 @@ export function takenOfListing({ rows }: ReviewRequest): readonly AddressRow[] {
 /** The order of the sections: rows that need attention come first. */
 const groups: readonly ReviewGroup[] = ["doubtful", "never", "tagged", "ready"];
 
-/** Formats a long review as text, in one section per group, with every address in full (rule 17). */
+/** Formats a long review as text, in one section per group, with every address in full (faults.md, rule 17). */
 export function formatListing(request: ReviewRequest, t: Translate): string {
   const { tag, tags, rows, note } = request;
   const taken = takenOfListing(request);

@@ -15,7 +15,7 @@ interface TagReaderParts {
   readonly openList: (() => Promise<PagedList<TagSummary>>) | undefined;
 }
 
-/** The maximum number of pages of a list that one action loads (rule 7). */
+/** The maximum number of pages of a list that one action loads (faults.md, rule 7). */
 const mostPages = 200;
 
 /**

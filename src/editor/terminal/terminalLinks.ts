@@ -54,7 +54,7 @@ const longestTooltip = 200;
 /** A line of a terminal belongs to no file. */
 const noFile = { path: "", language: "plaintext", ofPath: undefined };
 
-/** Links on the addresses and hashes in terminals. Providing links sends no request (rule 19). */
+/** Links on the addresses and hashes in terminals. Providing links sends no request (faults.md, rule 19). */
 export class TerminalLinks {
   readonly #parts: TerminalLinksParts;
 

@@ -18,8 +18,8 @@ export interface ScannedFolder {
    */
   readonly home: string;
   /**
-   * The path of the current folder inside this folder, with `/`; unset if the current folder is this folder or
-   * outside of it.
+   * The path of the current folder inside this folder, with `/`, if file paths are shown relative to it. Unset if the
+   * current folder is this folder or outside of it, and for the folders of the command line.
    */
   readonly current?: string;
 }

@@ -2,7 +2,7 @@ import { formatAddressKey } from "../../engine/addresses/addressFormat";
 import { identify } from "../../engine/addresses/identify";
 
 /**
- * Returns one key for all spellings of an address (rule 18); the case of an EVM address does not
+ * Returns one key for all spellings of an address (faults.md, rule 18); the case of an EVM address does not
  * matter. A text that is not an address is its own key.
  */
 export function addressKey(text: string): string {

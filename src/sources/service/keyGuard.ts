@@ -10,7 +10,7 @@ const longestWaitMs = 5_000;
 
 /**
  * Supplies the api_key. Withholds a key that the service has refused with 401 until another key is
- * stored or the user acts (rule 13). `sources/catalog/connection.ts` keeps the refused key too,
+ * stored or the user acts (faults.md, rule 13). `sources/catalog/connection.ts` keeps the refused key too,
  * beyond the life of this client, to show the state of the stored key.
  */
 export class KeyGuard {

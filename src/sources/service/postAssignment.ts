@@ -52,7 +52,7 @@ export const mostAddressesOfRequest = 100;
 /**
  * Sends one assignment. If its outcome is unknown (no answer, or an unreadable one), requests the
  * details of each address. A tag cannot be removed, so the assignment is not sent again without
- * knowing its outcome (rule 15).
+ * knowing its outcome (faults.md, rule 15).
  */
 export async function postAssignment(assignment: PostedAssignment): Promise<AssignReport> {
   const { tag, addresses, addressKey } = assignment;
@@ -88,7 +88,7 @@ function checkAddresses(
 
 /**
  * Whether a text may be sent as an address: it has 2 to 256 visible ASCII characters and is not `..`. `0` is not an
- * address and is never tagged (rule 18).
+ * address and is never tagged (faults.md, rule 18).
  */
 export function isSendable(address: string): boolean {
   return /^[\x21-\x7e]{2,256}$/.test(address) && address !== "..";

@@ -3,7 +3,7 @@ import { type AddressOutcome, type PostedAssignment, notDone } from "./postAssig
 import { RequestError } from "../transport/requestError";
 import { isOfTransport } from "../transport/retryPolicy";
 
-/** The time limit for all addresses of one POST together, waits included (rule 8). */
+/** The time limit for all addresses of one POST together, waits included (faults.md, rule 8). */
 const totalMs = 30_000;
 /** The number of GETs without an answer after which the service is considered down. */
 const mostFailures = 3;

@@ -46,7 +46,7 @@ const headers: Readonly<Record<string, string>> = {
   "user-agent": "address-atlas",
 };
 
-/** Sends the requests of one service; no other code sends them (rule 1). */
+/** Sends the requests of one service; no other code sends them (faults.md, rule 1). */
 export class Sender {
   readonly #requests: Requests;
   readonly #clock: Clock;

@@ -51,7 +51,7 @@ interface ReadingResult {
   readonly tagsLeftOut: number;
 }
 
-/** The limits for one list (rule 7), and for the number of tags. */
+/** The limits for one list (faults.md, rule 7), and for the number of tags. */
 const mostPages = 10_000;
 const mostRows = 200_000;
 const mostTags = 50_000;

@@ -19,7 +19,7 @@ const mostRunningInBackground = 2;
 const pauseBetweenWrites = 250;
 
 /**
- * Starts requests within limits (rule 14): up to `limits.reads` reads and 1 write at a time, at most 2 of them in the
+ * Starts requests within limits (faults.md, rule 14): up to `limits.reads` reads and 1 write at a time, at most 2 of them in the
  * background, and 250 ms between two writes. Foreground requests start before background requests.
  */
 export class RequestQueue {

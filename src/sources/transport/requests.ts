@@ -64,12 +64,12 @@ export interface Signals {
   readonly waits: AbortSignal;
 }
 
-/** The time limit for all attempts together, without waits that the server demands (rule 8). */
+/** The time limit for all attempts together, without waits that the server demands (faults.md, rule 8). */
 const totalMs = 30_000;
 
 /**
  * The requests to one server: queued, within its limits, and retried by common rules. A wait that
- * the server demands of one request (rules 11 and 13) applies to all.
+ * the server demands of one request (faults.md, rules 11 and 13) applies to all.
  */
 export class Requests {
   readonly #options: RequestsOptions;

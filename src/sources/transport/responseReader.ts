@@ -5,7 +5,7 @@ import { ExchangeFailure, type HttpRequest, type HttpResponse } from "./exchange
 
 export const maxHeaderSize = 16 * 1024;
 
-/** The deadlines in milliseconds for connecting, for the headers, and between two pieces of the body (rule 8). */
+/** The deadlines in milliseconds for connecting, for the headers, and between two pieces of the body (faults.md, rule 8). */
 const deadlines: Readonly<Record<Phase, number>> = {
   connect: 5_000,
   headers: 10_000,

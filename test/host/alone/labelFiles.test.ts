@@ -82,7 +82,7 @@ describe("names from the files of the workspace", () => {
     await until(() => labels !== undefined, "the reading to begin");
   });
 
-  it("follow their files, and send no request (rule 19)", async () => {
+  it("follow their files, and send no request (faults.md, rule 19)", async () => {
     const document = await openText(`"${one}" "${two}"`);
     await vscode.window.showTextDocument(document);
     const shows = (...texts: readonly string[]): Promise<void> =>

@@ -249,7 +249,7 @@ export function warningsInTheCode(window: () => Workbench): void {
         await isQuiet(kind);
         await workbench.screenshots(`${kind} turned off`);
         await notifications.press(
-          `Warnings are off: ${nameOfKind(untranslated, kind)}`,
+          `Warnings of the kind “${nameOfKind(untranslated, kind)}” are off`,
           "Turn On Again",
         );
         await isWarnedOf(kind);

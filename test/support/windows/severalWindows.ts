@@ -104,7 +104,7 @@ export class SeveralWindows {
     return Date.now() + this.clockSetBy;
   }
 
-  /** Opens another window and waits until its extension runs. */
+  /** Returns the next window when its extension runs: first the window that the editor opened, then new ones. */
   async openOne(): Promise<HandWindow> {
     const before = new Set(await readdir(this.#hands));
     const isFirst = this.#opened === 0;

@@ -142,7 +142,7 @@ export class TreeView {
     return hasHit;
   }
 
-  /** Presses End until the last row has this label. Rows may still be added below. */
+  /** Presses End until the last row has this label: while rows are added, one End may not reach the last one. */
   async goToEnd(label: string | RegExp): Promise<void> {
     await this.focus();
     const last = this.focusedRow(label);

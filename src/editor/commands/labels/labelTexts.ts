@@ -12,9 +12,12 @@ export function describeWritten({ kind, line = 0 }: Written, count: number, t: T
         : t("{0} labels were written to {1}.", count, file);
     case "unsaved":
       return count === 1
-        ? t("{0} is open with unsaved changes, so the label was added there. Save it.", file)
+        ? t(
+            "{0} has unsaved changes, so the label was added in the editor only. Save the file.",
+            file,
+          )
         : t(
-            "{0} is open with unsaved changes, so {1} labels were added there. Save it.",
+            "{0} has unsaved changes, so {1} labels were added in the editor only. Save the file.",
             file,
             count,
           );

@@ -33,7 +33,7 @@ export interface DetailSubject {
   readonly hasValue: boolean;
   /** The records of the service, for "Show JSON". */
   readonly records: Readonly<Record<string, unknown>>;
-  /** Whether the subject is in a list that the catalog reloads itself. */
+  /** Whether a refresh of the catalog skips the subject: the catalog has reloaded it, or it comes from files. */
   readonly isOfCatalog: boolean;
   /** Loads the subject if it is not loaded. Never rejects. */
   start(): Promise<void>;

@@ -6,7 +6,7 @@ const mostOfAnAction: LoadLimits = { pages: mostPagesOfAnAction, rows: Number.PO
 /** Loads the rows of a table. No method rejects: `source` reports failures. */
 export interface RowLoader<Item> {
   readonly source: RowSource<Item>;
-  /** Whether the rows are in a list that the catalog reloads itself. */
+  /** Whether a refresh of the catalog skips these rows: the catalog has reloaded them, or they come from files. */
   readonly isOfCatalog: boolean;
   readonly loadingAll: boolean;
   /** Whether the last "load all" ended at the limit. */

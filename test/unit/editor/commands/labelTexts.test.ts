@@ -9,11 +9,11 @@ describe("the texts about written labels", () => {
   it("state how many there are", () => {
     assert.equal(
       describeEnd("unsaved", 1),
-      "address-labels.csv is open with unsaved changes, so the label was added there. Save it.",
+      "address-labels.csv has unsaved changes, so the label was added in the editor only. Save the file.",
     );
     assert.equal(
       describeEnd("unsaved", 3),
-      "address-labels.csv is open with unsaved changes, so 3 labels were added there. Save it.",
+      "address-labels.csv has unsaved changes, so 3 labels were added in the editor only. Save the file.",
     );
     assert.equal(describeEnd("same", 1), "address-labels.csv has that label already.");
     assert.equal(describeEnd("same", 3), "address-labels.csv has those 3 labels already.");

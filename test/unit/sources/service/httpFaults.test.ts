@@ -7,7 +7,9 @@ import { useServiceFixture } from "../../../support/serviceFixture";
 describe("faults of HTTP: statuses", () => {
   const fixture = useServiceFixture();
 
-  /** Requests the tags once and returns the error. */
+  /**
+   * Loads the tags from a server that answers as planned; retries belong to the load. Checks the code of the error.
+   */
   async function failing(
     code: ErrorCode,
     ...plans: Plan[]

@@ -9,7 +9,7 @@ import { useServiceFixture } from "../../../support/serviceFixture";
 
 const failure = new RequestError("E_SERVER", { host: "service.example", status: 500 });
 
-describe("the circuit of a service (rule 13)", () => {
+describe("the circuit of a service (faults.md, rule 13)", () => {
   function fail(circuit: Circuit, times: number): void {
     for (let i = 0; i < times; i += 1) circuit.noteFailure(failure);
   }

@@ -41,6 +41,17 @@ const space = 32;
 /** The approximate length of an address in a journal, in bytes. */
 const bytesOfAddress = 45;
 
+let lastVersion = 0;
+
+/**
+ * Versions count on over all stores: after a reset or a merge another store takes the place of the last one, and must
+ * not seem unchanged.
+ */
+function nextVersion(): number {
+  lastVersion += 1;
+  return lastVersion;
+}
+
 /**
  * The tags that result from applying a journal's records in order. Every window that reads equal
  * records gets equal tags, whichever window wrote the records and when.
@@ -58,13 +69,13 @@ export class TagStore {
    */
   #firstTags = new Uint32Array(64);
   readonly #furtherTags = new Map<number, number[]>();
-  #version = 0;
+  #version = nextVersion();
   #latest = 0;
   /** Whether any address has lost its last tag. */
   #hasUntagged = false;
   #tagged: { readonly version: number; readonly numbers: readonly number[] } | undefined;
 
-  /** Changes whenever a tag is assigned to or removed from an address. */
+  /** Changes whenever a tag is assigned to or removed from an address. No two stores have the same version. */
   get version(): number {
     return this.#version;
   }
@@ -224,7 +235,7 @@ export class TagStore {
   }
 
   #noteChange(entry: GrowingTag): void {
-    this.#version += 1;
+    this.#version = nextVersion();
     entry.updatedAt = Math.max(this.#latest, entry.updatedAt + 1);
   }
 

@@ -55,6 +55,16 @@ describe("local tags while another service is in use", () => {
     assert.equal(tags.has(one), false);
   });
 
+  it("have a new version after a reset, however many tags are assigned then", async () => {
+    const seen = new Set([tags.version]);
+    await service.resetTags();
+    for (let i = 1; i <= 4; i += 1) {
+      assert.ok(!seen.has(tags.version), `${tags.version} after ${i - 1} tags`);
+      seen.add(tags.version);
+      await service.assignTag(`tag_${i}`, [one.canonical]);
+    }
+  });
+
   it("come before all other names, even where those are turned off", async () => {
     const names = namesOf({ tags });
     await names.readAll();

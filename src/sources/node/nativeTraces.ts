@@ -63,12 +63,12 @@ export class NativeTraces {
     options: CallOptions,
   ): Promise<FoundTransfers | undefined> {
     const now = this.#client.clock.now();
-    if (this.#way === undefined || this.#way.until <= now) {
-      this.#way = { way: await this.#findWay(range.to, options), until: now + rememberedMs };
-    }
-    const { way } = this.#way;
-    if (way === "none" || addresses.length > mostAddresses) return undefined;
     try {
+      if (this.#way === undefined || this.#way.until <= now) {
+        this.#way = { way: await this.#findWay(range.to, options), until: now + rememberedMs };
+      }
+      const { way } = this.#way;
+      if (way === "none" || addresses.length > mostAddresses) return undefined;
       const candidates =
         way === "search"
           ? await this.#searchAll(addresses, range, options)

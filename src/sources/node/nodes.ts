@@ -44,7 +44,7 @@ export class Nodes {
     this.#parts = parts;
   }
 
-  /** The connected nodes; empty if the secret storage cannot be read. */
+  /** The connected nodes; empty until the secret storage can be read. */
   async list(): Promise<readonly ConnectedNode[]> {
     return (await this.#all()).map((node) => this.#describe(node));
   }
@@ -156,7 +156,8 @@ export class Nodes {
     if (isRestart) node.restarts += 1;
     if (isBack) this.#parts.onChange("silence");
     if (!isSameChain(identity, node.record)) {
-      await this.#renew(node, identity);
+      // If the new identity cannot be stored, the next poll tries again.
+      await this.#renew(node, identity).catch(() => undefined);
     } else if (isBack || isRestart || block > last) {
       this.#parts.onChange("block");
     }

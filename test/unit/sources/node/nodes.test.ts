@@ -12,7 +12,7 @@ describe("the connected nodes", () => {
   const fixture = useNodeFixture();
   const { signal } = new AbortController();
   /** The stored value, which all windows share. */
-  let stored: { text: string | undefined; fails: boolean };
+  let stored: { text: string | undefined; fails: boolean; isFull?: boolean };
   let windows: Nodes[];
   let changes: NodesChange[];
   let chain: DevelopmentNode;
@@ -43,6 +43,7 @@ describe("the connected nodes", () => {
         read: () =>
           stored.fails ? Promise.reject(new Error("locked")) : Promise.resolve(stored.text),
         store: (text) => {
+          if (stored.isFull) return Promise.reject(new Error("full"));
           stored.text = text;
           return Promise.resolve();
         },
@@ -251,6 +252,18 @@ describe("the connected nodes", () => {
     await nodes.look();
     await nodes.look();
     assert.deepEqual([await isSilent(), changes], [false, ["silence", "block"]]);
+  });
+
+  it("are not reported as silent if they answer and their new identity cannot be stored", async () => {
+    const server = await fixture().node(chain.respond);
+    const url = urlOf(server.origin);
+    const nodes = open();
+    await nodes.add(url, await nodes.try(url, signal));
+    changes.splice(0);
+    chain.chainId += 1;
+    stored.isFull = true;
+    await nodes.look();
+    assert.deepEqual([(await nodes.list())[0]?.isSilent, changes], [false, []]);
   });
 
   it("are not checked unless they are development nodes", async () => {

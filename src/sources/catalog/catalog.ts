@@ -3,7 +3,7 @@ import { type Cleared, named } from "../gate/cleared";
 import type { CatalogSource } from "../gate/sources";
 import type { RequestError } from "../transport/requestError";
 import type { Chain, TaggedAddress, TagSummary, Token } from "../service/schemas";
-import { CatalogList, type Pages } from "./catalogList";
+import { CatalogList, type FailedLoad, type Pages } from "./catalogList";
 import { ChangeEvent, type Unsubscribe } from "./changeEvent";
 import { type DeployedToken, DeploymentIndex } from "./deploymentIndex";
 import { KnownTransactions } from "./knownTransactions";
@@ -11,7 +11,7 @@ import type { ServiceInUse } from "./serviceInUse";
 
 /**
  * The data of this session, shared by all features. There is one catalog for the life of the
- * extension. Clients and lists are created at first use.
+ * extension. Clients are created and lists are loaded at first use.
  *
  * - `catalog.service` is the service in use, a new object whenever the user chooses another one. Code
  *   that waits for an answer compares the object afterwards and drops a late answer. `await
@@ -231,12 +231,16 @@ export class Catalog {
     open: (client: CatalogSource) => Pages<T>,
     change: CatalogChange,
   ): CatalogList<T> {
+    let reported: FailedLoad | undefined;
     const list: CatalogList<T> = new CatalogList<T>(
       async () => open(await service.client()),
       () => {
         if (service !== this.#service) return;
-        if (list.failed !== undefined && list.loading === undefined) {
-          this.#failure.fire(list.failed.error);
+        const { failed, loading } = list;
+        // The list keeps a failure until a load succeeds, also if the next load is cancelled.
+        if (failed !== undefined && failed !== reported && loading === undefined) {
+          reported = failed;
+          this.#failure.fire(failed.error);
         }
         this.#change.fire(change);
       },

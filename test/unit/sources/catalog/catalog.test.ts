@@ -42,6 +42,19 @@ describe("a catalog whose service fails", () => {
     assert.equal(catalog.tags.failed, undefined);
   });
 
+  it("reports a failure once, also if the next load is cancelled", async () => {
+    const { catalog } = await makeFailing();
+    const codes: string[] = [];
+    catalog.onDidFail(({ code }) => codes.push(code));
+    await catalog.refreshTags();
+    const abort = new AbortController();
+    const loading = catalog.tags.refresh(abort.signal);
+    abort.abort();
+    await loading;
+    assert.equal(catalog.tags.failed?.error.code, "E_SERVER");
+    assert.deepEqual(codes, ["E_SERVER"]);
+  });
+
   it("requests a record when the user opens it, not when it has changed", async () => {
     const { server, client } = await makeFailing();
     const before = server.requests.length;

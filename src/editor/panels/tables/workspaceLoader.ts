@@ -63,7 +63,8 @@ export class WorkspaceLoader<Row extends FileRow> implements RowLoader<Row> {
   }
 
   async more(): Promise<void> {
-    await this.#source.start();
+    // After a failure, `start` would only wait for the failed run.
+    await (this.#source.state === "failed" ? this.#source.refresh() : this.#source.start());
   }
 
   async all(): Promise<void> {

@@ -5,6 +5,10 @@ import type { SplitAddress } from "../../../../../src/editor/panels/messages/toP
 import { buildExport } from "../../../../../src/editor/panels/tables/exportText";
 import { FilterState, noFilters } from "../../../../../src/editor/panels/tables/filterState";
 import { buildScopePage } from "../../../../../src/editor/panels/detail/scopePage";
+import {
+  type ComparisonSource,
+  noComparison,
+} from "../../../../../src/editor/panels/detail/comparisonSource";
 import { WorkspaceLoader } from "../../../../../src/editor/panels/tables/workspaceLoader";
 import {
   listValues,
@@ -199,6 +203,21 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(loader.source.hasMore, false);
     await loader.more();
     assert.equal(starts, 1);
+  });
+
+  it("are read again by Try Again after a failure", async () => {
+    let refreshes = 0;
+    const source: ComparisonSource = {
+      ...noComparison,
+      state: "failed",
+      start: () => Promise.reject(new Error("only waits for the failed run")),
+      refresh: () => {
+        refreshes += 1;
+        return Promise.resolve();
+      },
+    };
+    await new WorkspaceLoader(source, new FilterState(noFilters), () => undefined).more();
+    assert.equal(refreshes, 1);
   });
 
   it("are exported as one page of Markdown in which no text becomes markup, a link or a cell (X-23)", () => {

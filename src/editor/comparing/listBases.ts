@@ -40,13 +40,17 @@ export function listRepositories(opened: OpenedGit): readonly ComparedRepository
   });
 }
 
-/** Lists the merge base with the default branch, if there is one, then the last commit. */
+/**
+ * Lists the merge base with the default branch, if there is a default branch, then the last commit. If git finds no
+ * merge base, its description is the reason.
+ */
 export async function listBases(
   opened: OpenedGit,
   uri: string,
 ): Promise<readonly BaseChoice[] | RefusalTexts> {
+  if ("refusal" in opened) return describeRefusal(opened.refusal, "");
   const repository = findRepository(opened, uri);
-  if ("refusal" in opened || repository === undefined) return describeRefusal("noRepository", "");
+  if (repository === undefined) return describeRefusal("noRepository", "");
   const git = gitIn(repository, opened.api);
   const head = await findBase(git, "HEAD");
   if ("refusal" in head) return describeRefusal(head.refusal, "");

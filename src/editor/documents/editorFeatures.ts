@@ -29,8 +29,8 @@ import { turnOffWarning } from "./turnOffWarning";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 
 /**
- * The minimum time between two updates of the hints, in milliseconds. The index changes in bursts while it is
- * read.
+ * The minimum time in milliseconds between an update of the hints and an update for changed tags. The index changes in
+ * bursts while it is read.
  */
 const followsEvery = 1_000;
 
@@ -42,11 +42,11 @@ interface EditorParts {
   readonly warnings: Warnings;
   /** Makes the editor request the hints again. */
   readonly hintsChanged: () => void;
-  /** Resolves with the files of the workspace when all of them have been read. */
+  /** Resolves with the files of the workspace when all of them have been read, or when reading was stopped. */
   readonly readWorkspace: () => Promise<WorkspaceSurvey>;
   /** Reports a change of the allowed pairs to everything that shows warnings, including these features. */
   readonly pairsChanged: () => void;
-  /** The minimum time between two updates of the hints, in milliseconds. */
+  /** Replaces `followsEvery`. */
   readonly waits?: number;
 }
 
@@ -164,11 +164,8 @@ export class EditorFeatures {
     range: vscode.Range,
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[] | undefined> {
-    // Traces get inlay hints also in the mode `endOfLine`, since their lines may be so long that the end is not
-    // visible.
-    const isInline = this.#mode === "inline" || (this.#mode === "endOfLine" && isTrace(document));
     if (isComparison(document)) return [];
-    return isInline ? this.#inlineTags.provide(document, range, token) : [];
+    return this.#hasInlayHints(document) ? this.#inlineTags.provide(document, range, token) : [];
   }
 
   resolveHint(hint: vscode.InlayHint): vscode.InlayHint {
@@ -253,8 +250,18 @@ export class EditorFeatures {
    * on old hints do nothing.
    */
   async #askForHints(): Promise<void> {
-    if (this.#mode !== "inline") return;
-    if (await this.#inlineTags.areOutdated(vscode.window.visibleTextEditors)) this.#hintsChanged();
+    const editors = vscode.window.visibleTextEditors.filter(({ document }) =>
+      this.#hasInlayHints(document),
+    );
+    if (await this.#inlineTags.areOutdated(editors)) this.#hintsChanged();
+  }
+
+  /**
+   * Whether the hints of a document are inlay hints. Those of traces are also in the mode `endOfLine`, since their lines
+   * may be so long that the end is not visible.
+   */
+  #hasInlayHints(document: vscode.TextDocument): boolean {
+    return this.#mode === "inline" || (this.#mode === "endOfLine" && isTrace(document));
   }
 
   #update(): void {

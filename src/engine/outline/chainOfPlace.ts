@@ -292,7 +292,10 @@ class Reader {
     if (named.isLikely !== true) return { ...named, isLikely: true };
     // Removes lower-case words, since `base` is an ordinary word in "The base address is:".
     const capitalized = text.replace(/(?<!\w)[a-z]\w*/g, " ");
-    return findChainInName(text, "key", "any") ?? readHeading(capitalized);
+    const inferred = findChainInName(text, "key", "any") ?? readHeading(capitalized);
+    return inferred === undefined || inferred === "several"
+      ? inferred
+      : { ...inferred, isLikely: true };
   }
 
   #startOfLine(at: number): number {
@@ -804,7 +807,10 @@ class Reader {
   }
 }
 
-/** Whether the words before colons are expressions, as in a map of Go or Python. In a struct they are field names. */
+/**
+ * Whether the words before colons may be expressions, as in a map of Go or Python. Structs of Go, where they are field
+ * names, are not distinguished.
+ */
 function keysAreExpressions(outline: Outline, { scope }: Level): boolean {
   return scope >= 0 && outline.isBrace(scope) && /\.(?:go|py|vy|rb|swift)$/i.test(outline.path);
 }

@@ -425,6 +425,16 @@ describe("the chain of a file at an address", () => {
     assert.equal(chainIn(`{ at: "${a}" }`, path), "base");
   });
 
+  it("is only likely in a bold line or a line with a colon, which show no end of their section", () => {
+    for (const heading of ["**Arbitrum:**", "**Tokens on Arbitrum:**", "Tokens on Arbitrum:"]) {
+      const text = `${heading} see below\n\n- USDC: ${a}\n`;
+      const [found] = findAddresses(text, { fileName: "README.md" });
+      assert.ok(found !== undefined && found.certainty !== "broken");
+      const inferred = findChainOfFile(text, found, { path: "README.md", ofPath: undefined });
+      assert.ok(inferred === undefined || inferred.isLikely === true, heading);
+    }
+  });
+
   it("is certain if a comment after the address only names the chain or a token on it (W-44)", () => {
     const certaintyBy = (comment: string): string => {
       const [found] = findAddresses(`const x = "${a}"; // ${comment}`);

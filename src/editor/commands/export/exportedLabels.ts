@@ -149,15 +149,24 @@ function toRows(
   labels: readonly ExportedLabel[],
   chainsOfLabel: (label: ExportedLabel) => readonly LabelChain[],
 ): Exported<NewLabel> {
-  const leftOut = new Map<LeftOutOfExport, number>();
   const placed = withoutTaken(labels, chainsOfLabel);
-  const written = new Set(placed.map(({ label }) => formatNameKey(label)));
-  for (const label of labels) if (!written.has(formatNameKey(label))) count(leftOut, "otherName");
+  const leftOut = countOtherNames(labels, placed);
   const rows = placed.flatMap(({ label, chains }) => {
     if (chains.length === 0) count(leftOut, "otherChain");
     return chains.map((chain) => ({ address: label.address, chain, name: label.name }));
   });
   return { labels: rows, leftOut };
+}
+
+/** Counts the names that are not written, since another name has the same chain. */
+function countOtherNames(
+  labels: readonly ExportedLabel[],
+  placed: readonly PlacedLabel[],
+): Map<LeftOutOfExport, number> {
+  const leftOut = new Map<LeftOutOfExport, number>();
+  const written = new Set(placed.map(({ label }) => formatNameKey(label)));
+  for (const label of labels) if (!written.has(formatNameKey(label))) count(leftOut, "otherName");
+  return leftOut;
 }
 
 function formatNameKey({ address, name }: ExportedLabel): string {
@@ -197,19 +206,21 @@ export function toPlainLabels(labels: readonly ExportedLabel[]): Exported<PlainL
     const { format, canonical } = address;
     if (format !== "evm") others.add(formatAddressKey(address));
     else if (!plain.has(canonical)) plain.set(canonical, { address: canonical, name });
+    else if (plain.get(canonical)?.name !== name) count(leftOut, "otherName");
   }
   if (others.size > 0) leftOut.set("notEvm", others.size);
   return { labels: [...plain.values()], leftOut };
 }
 
-/** Returns each label with its chains, for a JSON list. */
+/** Returns the labels with their chains (`withoutTaken`), for a JSON list. */
 export function toListedLabels(labels: readonly ExportedLabel[]): Exported<ListedLabel> {
-  const listed = withoutTaken(labels, chainsOf).map(({ label, chains }) => ({
+  const placed = withoutTaken(labels, chainsOf);
+  const listed = placed.map(({ label, chains }) => ({
     address: label.address,
     name: label.name,
     chains,
   }));
-  return { labels: listed, leftOut: new Map() };
+  return { labels: listed, leftOut: countOtherNames(labels, placed) };
 }
 
 function chainsOf({ address, chains }: ExportedLabel): readonly LabelChain[] {

@@ -129,6 +129,10 @@ describe("the labels of an export", () => {
       const merged = await mergeLabels("", found.labels, options);
       assert.deepEqual([...merged.leftOut], [["otherName", 2]], format);
     }
+    for (const format of ["json", "cast"] as const) {
+      const merged = await mergeLabels("", found.labels, { format, forms: [], onTaken: "keep" });
+      assert.deepEqual([...merged.leftOut], [["otherName", 2]], format);
+    }
   });
 
   it("count an address whose only tag is the reserved one as one without a name", () => {

@@ -34,9 +34,9 @@ export class CachedLabels {
     this.#end = performance.now() + parts.patience;
   }
 
-  /** Restarts the time limit. */
-  restart(): void {
-    this.#end = performance.now() + this.#parts.patience;
+  /** Restarts the time limit, with another one if given. */
+  restart(patience = this.#parts.patience): void {
+    this.#end = performance.now() + patience;
   }
 
   readonly isLate = (): boolean => performance.now() > this.#end;

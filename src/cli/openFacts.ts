@@ -12,9 +12,8 @@ interface FactsParts {
   /** The label files of the command line. */
   readonly names: readonly string[];
   /**
-   * One entry for each folder: its changes since a commit, or undefined if it is in no repository. Unset if nothing is
-   * compared. With at least one entry that is defined, only labels that existed at that commit make an address known.
-   * Two kinds of label files always count as they are now:
+   * One entry for each folder: its changes since a commit. Unset if nothing is compared. With at least one entry that
+   * is defined, only labels that existed at that commit make an address known, except in two kinds of label files:
    * files that git ignores, and files of the command line outside of all folders.
    */
   readonly changes?: readonly ChangesIfAny[] | undefined;
@@ -27,6 +26,8 @@ interface FactsParts {
 }
 
 const usualPatience = 2_000;
+/** The time limit for the label files of the command line, in milliseconds. */
+const patienceForGiven = 60_000;
 
 /**
  * Opens the facts for some files: the book, the label files of the command line, and the label files of the
@@ -44,8 +45,11 @@ export async function openFacts(
   const loader = new CachedLabels({ code: __filename, cache, isInBook: facts.isInBook, patience });
   const parts = { loader, onLeftOut, isLate: loader.isLate, isLowPriority };
   try {
+    // Without the files that the user names, the command fails.
+    loader.restart(patienceForGiven);
     const given: CommandLabels[] = [];
     for (const file of names) given.push(await readLabelFile(file, folders, parts));
+    loader.restart();
     const own = await readLabels(folders, parts);
     const labels = [...given, ...own];
     let isWhole = !loader.isLate();

@@ -5,6 +5,7 @@ import { keyOfQuestion } from "../engine/checks/chainQuestions";
 import { pathsTo } from "../project/files/labelFolder";
 import { type ExcludeSetting, parseExcludes } from "../project/files/excludeGlob";
 import { IgnoreRules } from "../project/files/ignoreRules";
+import { isBelow } from "../project/files/paths";
 import type { FileVersion } from "../project/scan/compareVersions";
 import { Inventory } from "../project/scan/inventory";
 import type { LeftOut, LeftOutCause } from "../project/scan/place";
@@ -177,9 +178,12 @@ function findOverlooked(
 
 /** Returns a glob for each of the files that are in a folder. */
 function excludesOf(files: ReadonlySet<string>, folder: string): Record<string, true> {
-  const own = [...files].filter((file) => file.startsWith(`${folder}/`));
+  const own = [...files].filter((file) => isBelow(folder, file));
   const globs = own.map((file) =>
-    file.slice(folder.length + 1).replace(/[*?{}[\],]/g, (special) => `[${special}]`),
+    path
+      .relative(folder, file)
+      .replaceAll(path.sep, "/")
+      .replace(/[*?{}[\],]/g, (special) => `[${special}]`),
   );
   return Object.fromEntries(globs.map((glob) => [glob, true]));
 }

@@ -4,7 +4,7 @@ import type { TextKey, Texts } from "../src/editor/panels/messages/texts";
 export class Words {
   readonly #texts: Texts;
   readonly #numbers: Intl.NumberFormat;
-  // Formats are created at the first use, since creating them is slow.
+  // These formats are created at their first use, since creating them is slow.
   readonly #percents: () => Intl.NumberFormat;
   readonly #relative: () => Intl.RelativeTimeFormat;
   readonly #exact: () => Intl.DateTimeFormat;
@@ -45,7 +45,7 @@ export class Words {
 
   /** Formats a share. A share above 0 is never shown as 0 %, and a share below 1 never as 100 %. */
   percent(share: number): string {
-    if (share < 0.001) return `<${this.#percents().format(0.001)}`;
+    if (share > 0 && share < 0.001) return `<${this.#percents().format(0.001)}`;
     if (share > 0.999 && share < 1) return `>${this.#percents().format(0.999)}`;
     return this.#percents().format(share);
   }

@@ -20,7 +20,7 @@ interface FileAddressesParts {
   readonly openAddress: (address: string, chains: readonly string[]) => Promise<void>;
 }
 
-/** The maximum number of rows in the list. A longer list would be slow to filter and not useful. */
+/** The number of rows after which the list ends. A longer list would be slow to filter and not useful. */
 const mostPlaces = 10_000;
 
 /** How the user closed the quick pick. */
@@ -159,6 +159,6 @@ class PlaceBox {
       }
       if (items.length >= mostPlaces) break;
     }
-    return items;
+    return items.slice(0, mostPlaces);
   }
 }

@@ -2,8 +2,8 @@
 const pressable = "button, .column, .part, .rest > .inline";
 
 /**
- * Passes messages on as they arrive, except while a button is pressed: an element that is redrawn between
- * pointer down and pointer up would not receive the click.
+ * Passes messages on as they arrive, except while one of the `pressable` elements is pressed: an element that is
+ * redrawn between pointer down and pointer up would not receive the click.
  */
 export function betweenPresses<T>(take: (thing: T) => void): (thing: T) => void {
   const waiting: T[] = [];

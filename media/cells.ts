@@ -54,7 +54,7 @@ export function drawCell(cell: Cell, words: Words, hasRoom = false): Node {
   }
 }
 
-/** Draws a chip: a chain, a tag or an explorer. A chip that opens something is a button. */
+/** Draws a chip, such as a chain or a tag. A chip that opens something is a button. */
 export function drawChip(chip: Chip, words: Words, picture_?: Picture): HTMLElement {
   const content = [
     drawIcon(chip.icon),
@@ -230,7 +230,7 @@ function drawCode(code: string, hasRoom: boolean): Element {
   return el("bdi", { class: "code shrinks" }, start, el("span", {}, code.slice(-8)));
 }
 
-/** Draws a text; without `hasRoom`, the part before the tail is shortened first. */
+/** Draws a text whose part before the tail is shortened first. */
 function drawTail(text: string, tail: string): Element {
   const start = el("span", { class: "start" }, text.slice(0, text.length - tail.length));
   return el("bdi", { class: "tailed" }, start, el("span", { class: "tail" }, tail));

@@ -7,15 +7,15 @@ const unfolded = new Set<string>();
 interface FoldedLine {
   readonly key: string;
   readonly chips: readonly HTMLElement[];
-  /** The number of chips that are shown until the user unfolds the line; null for all that fit. */
+  /** The maximum number of chips that are shown until the user unfolds the line; null for all that fit. */
   readonly first: number | null;
   /** The number of further items, which have no chip. */
   readonly more: number;
 }
 
 /**
- * Draws chips on one line. Chips that do not fit or exceed `first` are hidden, and a button shows the number of all
- * items that are not shown.
+ * Draws chips on one line. Chips that do not fit or exceed `first` are hidden. A button with the number of all items
+ * that are not shown unfolds and folds the line.
  */
 export function drawFoldedLine(
   { key, chips, first, more }: FoldedLine,

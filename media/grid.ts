@@ -70,7 +70,10 @@ export class Grid {
     this.#drawRows();
   }
 
-  /** Draws the visible rows. Call it when the table is put into the page, scrolled or resized. */
+  /**
+   * Draws rows in the next frame if too few are drawn around the visible ones. Call it when the table is put into the
+   * page, scrolled or resized.
+   */
   follow(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {

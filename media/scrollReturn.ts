@@ -1,7 +1,7 @@
 /** The maximum number of attempts to reach the former scroll position. Each attempt may load a page of rows. */
 const mostTries = 60;
 
-/** Restores the scroll position of a page as soon as its rows reach that far. */
+/** Restores the scroll position of a page as soon as its rows reach that far, unless the user acts before. */
 export class ScrollReturn {
   #wanted: number;
   #tries = 0;
@@ -27,7 +27,7 @@ export class ScrollReturn {
     this.#wanted = wanted;
   }
 
-  /** Scrolls towards the position. Returns whether more rows are needed to reach it. */
+  /** Scrolls towards the position. Returns whether to load more rows and try again. */
   follow(): boolean {
     if (this.#wanted === 0) return false;
     this.#tries += 1;

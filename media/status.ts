@@ -51,7 +51,7 @@ export function drawRest(table: Table, words: Words): readonly Element[] {
   return [says, ...(problem === null ? [] : [el("span", {}, problem.text)]), more];
 }
 
-/** Returns the status as plain text, for screen readers. */
+/** Returns as plain text, for screen readers, how much is loaded and which rows sort and search cover. */
 export function sayStatus(table: Table, words: Words): string {
   return [sayLoaded(table, words), ...sayNarrowed(table, words)].join(". ");
 }

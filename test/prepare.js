@@ -1,7 +1,8 @@
 "use strict";
 /**
- * Builds the command when npm packs it from a clone, as for `npm pack` and pre-commit. pre-commit installs the clone
- * globally, and npm then skips the packages that the build needs, so they are installed here.
+ * Builds the command when npm prepares the package in a clone, as for `npm pack`, `npm install` and pre-commit.
+ * pre-commit installs the clone globally, and npm then skips the packages that the build needs, so they are installed
+ * here.
  */
 const { build, installPackages, requireNode } = require("./setUp.js");
 

@@ -5,7 +5,8 @@
  *
  *   node test/published.js dist/address-atlas-0.2.0.tgz
  *
- * The exit code is 0 if it is ours, 1 if it is not, and 2 if no file is named or the registry gives no usable answer.
+ * The exit code is 0 if it is ours, 1 if it is not, and 2 if no file is named, the file cannot be read, or the registry
+ * gives no usable answer.
  */
 const { spawnSync } = require("node:child_process");
 const { createHash } = require("node:crypto");
@@ -18,7 +19,7 @@ const [file] = process.argv.slice(2);
 const mostMaintainers = 5;
 
 /**
- * Returns the answer of `npm view`; undefined if the registry does not have the package.
+ * Returns the answer of `npm view`; undefined if the registry does not have the package. Throws if there is no answer.
  * @param {string[]} words
  */
 function view(...words) {

@@ -3,7 +3,7 @@
  * Runs the tests, also in a fresh clone. The last line is "N passed, N failed".
  *
  *   node test/run.js                        a short run on the newest VS Code, without long tests and most journeys
- *   node test/run.js --all                  everything, as in CI
+ *   node test/run.js --all                  the same parts with all tests and journeys
  *   node test/run.js unit addresses         unit tests in files whose path contains "addresses"
  *   node test/run.js host --grep "H-21"     tests in the extension host whose name matches
  *   node test/run.js journeys --host minimum

@@ -3,8 +3,8 @@ const fs = require("node:fs");
 const path = require("node:path");
 
 /**
- * Returns the packages whose code ships: those that the source imports. All code is bundled, so neither the extension
- * nor the npm package has dependencies to install.
+ * Returns the packages that the source imports, without their own dependencies. All code is bundled, so neither the
+ * extension nor the npm package has dependencies to install.
  *
  * @param {string} root
  * @param {string[]} folders

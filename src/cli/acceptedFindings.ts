@@ -11,7 +11,7 @@ export interface AcceptedFindings {
 }
 
 /**
- * Reads the baseline of the command line. Returns no fingerprints if there is no baseline or this run creates it. With
+ * Reads the baseline of the command line. Returns no fingerprints if none is given or this run creates it. With
  * changes, a baseline in a compared repository is read at the merge base, so that a change cannot accept its own
  * findings.
  */

@@ -109,7 +109,7 @@ export class CommandFacts {
   readonly has = (address: AddressIdentity): boolean =>
     this.#labels.has(address) || this.#book.has(address);
 
-  /** All names of an address, names from files first, as in the editor. */
+  /** The names of an address from label files, then those of the book, in the order of the editor. */
   readonly find: (address: AddressIdentity) => readonly Name[];
 
   /** Selects the declared names that add something to the known names of an address. */

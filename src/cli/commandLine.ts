@@ -21,7 +21,7 @@ export const failures = [
 
 type Failure = (typeof failures)[number];
 
-/** The options that `scan` and `check` share. */
+/** The options of a report. `check` rejects those that only `scan` has, such as `--all`. */
 export interface ReportOptions {
   readonly format: Format;
   readonly output: string | undefined;

@@ -61,7 +61,7 @@ export async function findForAgent(
 
 /**
  * Describes what to do about a finding, in sentences that follow its message. A stranger may have written the files of
- * the repository, so the sentences suggest an address only if the book or the user knows it.
+ * the repository, so the sentences suggest another address only if the book or the user knows it.
  */
 export function describeFix({ message, known, replacement }: ReportedFinding): string {
   const { strength, names = [] } = known ?? {};

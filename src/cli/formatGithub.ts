@@ -13,7 +13,7 @@ const commands: Readonly<Record<WarningLevel, string>> = {
   off: "notice",
 };
 
-/** Formats annotations for GitHub Actions, one line per finding, and a summary. */
+/** Formats annotations for GitHub Actions: one line for each finding and each unknown new address, and a summary. */
 export function formatGithub(report: Report, verbosity: ReportOptions["verbosity"]): string {
   const annotations = report.findings.map((finding) => {
     const { path, line, column, endLine, endColumn } = finding;

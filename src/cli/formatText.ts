@@ -28,7 +28,10 @@ const colours: Readonly<Record<WarningLevel, string>> = {
 const longestPath = 4_096;
 const mostPlaces = 20;
 
-/** Formats a report for users: one line per finding, with a place that terminals turn into a link, and a summary. */
+/**
+ * Formats a report for users: one line per finding, with a place that terminals turn into a link, the lists that were
+ * requested, and a summary.
+ */
 export function formatText(report: Report, { verbosity, hasColours }: TextOptions): string {
   const colour = (text: string, code: string): string =>
     hasColours ? `\x1b[${code}m${text}\x1b[0m` : text;

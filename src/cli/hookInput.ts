@@ -4,7 +4,7 @@ import { isRecord } from "../engine/text/isRecord";
 /** The parsed input of an agent's hook. */
 export interface HookInput {
   readonly agent: "cursor" | "other";
-  /** The paths as given: absolute, or relative to `folder`. */
+  /** The paths of the edited files: absolute, or relative to `folder`. */
   readonly files: readonly string[];
   /** The working folder of the agent, if it is stated. */
   readonly folder: string | undefined;

@@ -70,7 +70,7 @@ function buildTools(around: ScannedFolder, rootPaths: readonly string[]): Tools 
   const turns = new TakeTurns(mostWaiting);
   let declared: DeclaredInFolders | undefined;
   /**
-   * The first call that opens the book replaces this function. Until then, no answer contains addresses of the book.
+   * Replaced by each call that opens the book. Before the first such call, no answer contains addresses of the book.
    */
   let isInBook: CommandFacts["isInBook"] = () => false;
   const answer = (

@@ -32,7 +32,7 @@ interface NoAddress {
   readonly reason: string;
 }
 
-/** Finds the names of an address; empty if it is unknown. */
+/** Finds the names of an address: none if it is unknown. Returns the reason if the text is not an address. */
 export function nameAddress(text: string, facts: CommandFacts): NamedAddress | NoAddress {
   const verdict = identify(text);
   if (verdict.valid) return describe(verdict, facts);
@@ -68,8 +68,8 @@ export function findNamed(
     };
     const all = new Set<string>();
     const listed = new Map<string, AddressIdentity>();
-    // `Book.search` never matches a name as a whole word if its chain is not in interface.md. Whole words are therefore
-    // searched with `start`, and `isCalled` selects the whole matches.
+    // For `whole`, `Book.search` ignores the texts of names whose chain is not in interface.md. Whole words are
+    // therefore searched with `start`, and `isCalled` selects the whole matches.
     for (const source of facts.search(word, fit === "whole" ? "start" : fit)) {
       const most = listed.size + mostOfSource;
       for (const each of source) {

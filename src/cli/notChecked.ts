@@ -60,9 +60,9 @@ const noCode = new RegExp(
 );
 
 /**
- * Lists everything that was not checked. A file that could not be read because of an error is always a failure. With
- * changes, so is a changed file that may contain addresses and was not read, and a submodule or repository that cannot
- * be checked, so that a change cannot hide its content.
+ * Lists everything that was not checked. A file that could not be read because of an error is a failure. With changes,
+ * so is a changed file that may contain addresses and was not read, and a submodule or repository that cannot be
+ * checked, so that a change cannot hide its content. Paths for which `isAllowed` returns true are no failures.
  */
 export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
   const { folders, changes, leftOut } = parts;
@@ -81,7 +81,10 @@ export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
   });
 }
 
-/** Finds the changes that the scan has neither read nor reported as skipped. */
+/**
+ * Finds the repositories that cannot be compared, and the changed files that the scan has neither read nor reported as
+ * skipped.
+ */
 function findUnread(
   root: number,
   { changed, untracked, notCompared }: ChangedFiles,

@@ -4,7 +4,7 @@ import { parseCommandLine } from "./commandLine";
 import { helpText } from "./helpText";
 import { safeLine } from "./safeLine";
 
-/** Runs the command and sets the exit code: 0 clean, 1 findings, 2 failure. */
+/** Runs the command and sets the exit code: 0 clean, 1 findings, 2 failure; for `hook`, 2 findings, 1 failure. */
 export async function runCommand(words: readonly string[]): Promise<void> {
   // A failed write to stdout is reported by the caller of the write. A failed write to stderr must not cause exit code
   // 1, which means findings.

@@ -86,7 +86,7 @@ export async function run(): Promise<void> {
       register(vscode.Disposable.from());
     },
     hover: () => timeHovers(addresses.length),
-    /** Adds a second tag to each address. Returns the time of the change. */
+    /** Adds a second tag to each address, or changes the constant hints likewise. Returns the time of the change. */
     change: () => {
       const at = performance.timeOrigin + performance.now();
       change();

@@ -36,7 +36,8 @@ export function findUnmeasured(results: readonly GoalResult[]): readonly string[
 }
 
 /**
- * Returns one line for each goal. If a goal has several cases, the line shows the case that is closest to missing it.
+ * Returns a table with one line for each measured goal. If a goal has several cases, the line shows the case that is
+ * closest to missing it.
  */
 export function formatSummary(results: readonly GoalResult[], date: Date): string {
   const rows = Object.entries(goals).flatMap(([id, what]) => {

@@ -144,7 +144,7 @@ function assertRead(names: WorkspaceNames): void {
   }
 }
 
-/** Finds all files, and parses the JSON files in one call. Ignores their content. */
+/** Finds all files, and parses the JSON and CSV files in one call. Ignores their content. */
 async function readAtAStretch(folder: string): Promise<void> {
   const paths = await readdir(folder, { recursive: true });
   const read = (ending: string): readonly string[] =>

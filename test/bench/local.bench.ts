@@ -80,7 +80,7 @@ async function measureStart(directory: string, inOne: number): Promise<GoalResul
   });
 }
 
-/** Compares the last pages of a tag with 100,000 addresses with its first pages. */
+/** Compares late pages of a tag with 100,000 addresses with its first pages. */
 async function measurePages(directory: string): Promise<GoalResult> {
   await createLocalService({ directory }).dispose();
   const addresses = Array.from({ length: addressCount }, (_, i) => addressOf(i));

@@ -10,7 +10,7 @@ export interface NpmHost {
 
 export const npmHosts = {
   newest: { vscode: "1.139.1", codeServer: "4.139.1", node: "24.21.0" },
-  /** The oldest editor that `engines` in the manifest allows. */
+  /** The oldest minor version that `engines` in the manifest allows. */
   minimum: { vscode: "1.100.3", codeServer: "4.100.3", node: "20.19.0" },
 } as const satisfies Record<string, NpmHost>;
 

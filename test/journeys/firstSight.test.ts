@@ -6,7 +6,7 @@ import { Workbench } from "../support/workbench";
 import { until } from "../support/until";
 import { appears } from "../support/workbench/appears";
 
-/** The first window of a user who has configured nothing, so the extension uses its local service. */
+/** The first window of a user who has only turned the sample on, so the extension uses its local service. */
 describe("first sight of the extension, on the local service", function () {
   endsWithFailure();
 

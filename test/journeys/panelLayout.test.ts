@@ -329,7 +329,7 @@ function crowdedRecords(): Records {
   return { ...panelRecords, chains, addressDetails };
 }
 
-/** Records of amounts with many digits. One token has no decimals. */
+/** Records of amounts with many digits. The decimals of one token are unknown. */
 function largeRecords(): Records {
   const holdings = holdingRecords.map((row, at) => ({
     ...row,

@@ -486,7 +486,9 @@ describe("the page of a panel in a browser", function () {
   };
 });
 
-/** Returns the names of all elements and their attributes in order, without values. */
+/**
+ * Opens the first row. Returns the names of all elements and their attributes except `title` in order, without values.
+ */
 async function shapeOf(panel: OpenPanel): Promise<unknown> {
   await panel.page.locator(".toggle").first().click();
   await panel.page.locator(".entries").waitFor();

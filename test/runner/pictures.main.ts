@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * `npm run pictures` copies the pictures for README and docs from the newest results of test/journeys/listing.test.ts.
- * Run that test with `ATLAS_PICTURES` first, and check the pictures afterwards.
+ * `npm run pictures` copies the pictures for README and docs from the results of test/journeys/listing.test.ts on the
+ * newest VS Code. Run that test with `ATLAS_PICTURES` first, and check the pictures afterwards.
  */
 const names = ["code", "warning", "comparison", "branch", "node", "workspace"];
 const themes = ["dark", "light"];

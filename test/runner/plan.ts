@@ -10,7 +10,7 @@ export type PartName = (typeof partNames)[number];
 
 /**
  * The journeys of a plain `npm test`, which should be quick: what a new user sees first, and the package. Other runs,
- * such as `--all` in CI, start every journey that the command line selects.
+ * such as `--all`, start every journey that the command line selects.
  */
 export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 
@@ -27,7 +27,7 @@ export const journeysOfOldestHost: readonly string[] = [
   "restrictedMode",
 ];
 
-/** The maximum number of windows at the same time. More windows disturb one another. */
+/** The maximum number of lanes, unless `--lanes` is given. More windows at the same time disturb one another. */
 const mostLanes = 4;
 
 /** What the command line of test/run.js selects. */
@@ -78,8 +78,8 @@ export function parsePlan(args: readonly string[]): Plan {
 }
 
 /**
- * Returns the number of lanes, at most `mostLanes`. A short run has two for each processor, since its few windows
- * mostly wait. Other runs have one, since their windows fail with only half a processor each.
+ * Returns the number of lanes, at most `mostLanes`. A plain `npm test` has two for each processor, since its few
+ * windows mostly wait. Other runs have one, since their windows fail with only half a processor each.
  */
 function defaultLanes(isShort: boolean): number {
   return Math.min((isShort ? 2 : 1) * availableParallelism(), mostLanes);

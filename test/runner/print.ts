@@ -6,8 +6,8 @@ import { isUnsteady } from "./secondTry";
 const verboseParts = ["unit", "journeys", "chain"];
 
 /**
- * Prints the results of a part, with the errors of failed tests. For talkative parts, prints only the names of failed
- * tests, since their errors have been printed already.
+ * Prints the results of a part, with the errors of failed and unsteady tests. For verbose parts, prints neither passed
+ * tests nor the errors of failed tests, since they have been printed already.
  */
 export function printReport({ part, results, seconds }: PartReport): void {
   const counted = results.filter(isCounted);
@@ -25,7 +25,7 @@ export function printReport({ part, results, seconds }: PartReport): void {
   console.log(`${part}: ${passed} passed, ${failed.length} failed in ${seconds.toFixed(1)} s\n`);
 }
 
-/** Prints the last lines of the run. Returns whether all tests passed. */
+/** Prints the last lines of the run. Returns whether at least one test ran and all passed. */
 export function printTotal(reports: readonly PartReport[]): boolean {
   const results = reports.flatMap((report) => report.results);
   const counted = results.filter(isCounted);

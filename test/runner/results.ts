@@ -11,7 +11,7 @@ export interface Result {
   readonly error?: string;
   /** The error of an earlier try, if the test then passed. */
   readonly unsteady?: string;
-  /** The number of times that its file was run; undefined for one. */
+  /** The number of the try that decided this result; undefined for the first. */
   readonly tries?: number;
   /** True for a failure of the suite itself: it ended before its last test, or its window was reloaded. */
   readonly isDeath?: true;

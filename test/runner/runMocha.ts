@@ -3,7 +3,7 @@ import path from "node:path";
 import Mocha from "mocha";
 import { appendEnd, appendResult, appendStartedAgain } from "./results";
 
-/** Environment variables that pass the selection of tests to a suite, which can run in another process. */
+/** Environment variables for a suite, which can run in another process: its results file and the selected tests. */
 export const suiteVariables = {
   results: "ATLAS_RESULTS",
   grep: "ATLAS_GREP",

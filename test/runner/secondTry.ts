@@ -39,8 +39,8 @@ export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
 }
 
 /**
- * Starts a suite again if its process or its editor ended, or its window was reloaded. Marks its death as unsteady, and
- * also each test that failed before and now passes.
+ * Starts a suite again if it ended before its last test or its window was reloaded. If it does not die again, marks its
+ * death as unsteady, and also each test that failed before and now passes.
  */
 export async function withSecondStart(
   start: (attempt: 1 | 2) => Promise<readonly Result[]>,

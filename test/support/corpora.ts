@@ -105,7 +105,7 @@ export const hostileTexts: Readonly<Record<string, (bytes: number) => string>> =
   "short Move": (bytes) => fill(bytes, (chance) => `@0x${chance.hex(63)}g`),
 };
 
-/** Repeats random lines, since generating the whole text would take longer than scanning it. */
+/** Repeats a random text, since generating the whole text at random would take longer than scanning it. */
 function fill(bytes: number, line: (chance: Chance) => string): string {
   const once = `${lines(10_000, line)} `;
   return once.repeat(Math.ceil(bytes / once.length)).slice(0, bytes);

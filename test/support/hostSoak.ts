@@ -268,7 +268,7 @@ export class HostSoak {
     await this.#parts().whole().editorSide.linksIn(line);
   }
 
-  /** Filters, sorts or scrolls in the panel that was opened last. */
+  /** Sends a random message, such as a search or a sort order, as the page of the panel that was opened last. */
   #sayInPage(): void {
     const table = this.#chance.pick([
       "workspace",

@@ -13,7 +13,7 @@ export const hostileTexts: readonly string[] = [
   "=cmd|' /C calc'!A0",
 ];
 
-/** Returns records with one hostile text in every text field. */
+/** Returns records with one hostile text in most text fields. */
 export function hostileRecords(text: string): Records {
   const url = `https://evil.test/${text}`;
   return {

@@ -2,14 +2,14 @@ import type { Dirent } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Every api_key in tests contains this text, so that a process can recognize the keys of other processes. */
+/** The key of every `Canary` contains this text, so that a process can recognize the keys of other processes. */
 export const keyMark = "5ecade0fca7a";
 
 /** The folder in which the editor's browser stores secrets. Keys are allowed there. */
 const secretStorage = "browser";
 
 /**
- * Throws if a file below the folder contains an api_key of a test, as text, in UTF-16, in hex or in base64. Skips
+ * Throws if a file below the folder contains the key of a `Canary`, as text, in UTF-16, in hex or in base64. Skips
  * folders with the name in `secretStorage`.
  */
 export async function assertNoKeyBelow(folder: string): Promise<void> {

@@ -57,7 +57,7 @@ const usual: ClientCapabilities = {
   },
 };
 
-/** The protocol's reference client, connected to the built command. */
+/** A client made with the protocol's reference library, connected to the built command. */
 export class LanguageClient {
   readonly process: ChildProcessWithoutNullStreams;
   readonly connection: ProtocolConnection;
@@ -240,7 +240,7 @@ export class LanguageClient {
     return code;
   }
 
-  /** Ends the server if a test failed before `stop`. */
+  /** Kills the server if it is still running, as after a test that failed before `stop`. */
   kill(): void {
     this.process.kill("SIGKILL");
   }

@@ -18,7 +18,7 @@ function name(chance: Chance): string {
   );
 }
 
-/** Generators of texts that look like addresses but are not. */
+/** Generators of texts that look like supported addresses but are not, including addresses of other chains. */
 export const noise: Readonly<Record<string, (chance: Chance) => string>> = {
   "an MD5": (chance) => chance.hex(32),
   "a SHA-1": (chance) => chance.hex(40),

@@ -162,7 +162,7 @@ export const panelRecords: Records = {
   tagDetails: tagDetailsRecord,
 };
 
-/** Returns an amount that uses all decimals and is worth approximately `worth`. */
+/** Returns an amount that is worth `worth`, plus 0.1234567 tokens, so that it has decimal places. */
 function balanceOf(price: number, decimals: number, worth: number): string {
   const whole = BigInt(Math.round((worth / price) * 1e6)) * 10n ** BigInt(decimals);
   return String(whole / 1_000_000n + (10n ** BigInt(decimals) * 1_234_567n) / 10_000_000n);

@@ -1,7 +1,7 @@
 import type { DetailPort } from "../../src/editor/panels/detail/detailPort";
 import { untranslated } from "./untranslated";
 
-/** Returns the editor functions that a panel's content needs. By default they do nothing. */
+/** Returns the editor functions that a panel's content needs. By default they do nothing, and texts stay English. */
 export function quietPort(parts: Partial<DetailPort> = {}): DetailPort {
   return {
     translate: untranslated,

@@ -77,7 +77,7 @@ export class ServiceFixture {
 
   /**
    * Waits until the server has received all earlier requests. Sends a request with another client for this, and then
-   * removes it from the log.
+   * removes it from `server.requests`.
    */
   async hasCome(server: RudeServer): Promise<void> {
     await this.client(server.origin).listChains().loadMore();

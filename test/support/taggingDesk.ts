@@ -28,7 +28,7 @@ export class TaggingDesk {
   readonly known: KnownAddresses;
   readonly noted: { readonly tag: string; readonly records: readonly TaggedAddress[] }[] = [];
   isInUse = true;
-  /** This gate never prompts. Only the tagging conversation prompts the user. */
+  /** This gate refuses instead of prompting, so only the tagging conversation prompts the user. */
   readonly gate = new Gate({
     service: () => this.#service,
     open: () => Promise.resolve(),

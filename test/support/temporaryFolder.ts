@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assertNoKeyBelow } from "./keyInFiles";
 
-/** A new private folder. `remove` deletes it, and throws if a file in it contains an api_key of a test. */
+/** A new private folder. `remove` deletes it, and throws if a file in it contains the key of a `Canary`. */
 export interface TemporaryFolder {
   readonly path: string;
   remove(): Promise<void>;

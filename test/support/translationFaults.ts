@@ -1,6 +1,6 @@
 import type { Language, TextTable } from "./translations";
 
-/** A sentence about a fault, with the language and the English text. */
+/** The description of a fault in a translation. */
 type Fault = string;
 
 /**

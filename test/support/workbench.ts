@@ -109,7 +109,7 @@ export class Workbench {
     return workbench;
   }
 
-  /** The open folder, of which each workbench has its own copy. */
+  /** The open folder: a copy, which all windows of this user share. */
   get workspace(): string {
     return this.editorProcess.user.workspace;
   }

@@ -223,7 +223,7 @@ function describeVersion(version: EarlierVersion): void {
   });
 }
 
-/** Tests data that only version 0.2 stored. */
+/** Tests what applies only to the data of version 0.2. */
 function describeSecond(version: EarlierVersion, folder: () => string): void {
   it("shows its tags, but not the sample tags, which version 0.2 always showed", async () => {
     const service = createLocalService({ directory: path.join(folder(), "local-service") });

@@ -1,7 +1,7 @@
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { yieldToEvents } from "../../engine/text/slices";
 
-/** The time in milliseconds for which a document must be unchanged before it is checked. */
+/** The time in milliseconds without a change after which a changed document is checked. */
 const waits = 200;
 /**
  * The maximum number of documents with stored results. Other results are computed again on demand, since thousands of
@@ -16,7 +16,7 @@ interface ChecksParts<Result> {
   readonly onError: (error: unknown) => void;
 }
 
-/** Thrown if a document has changed or was closed during its check. */
+/** Thrown if a document or its facts have changed, or the document was closed, during its check. */
 class Outdated extends Error {}
 
 interface RunningCheck {

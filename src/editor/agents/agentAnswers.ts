@@ -239,8 +239,8 @@ export class AgentAnswers {
   }
 
   /**
-   * Opens the index of the service in use. A service in the same process needs no request, so its tags are read
-   * completely.
+   * Opens the index of the service in use, the names and the warnings. A service in the same process needs no request,
+   * so its tags are read completely.
    */
   async #openKnown(): Promise<KnownAddresses> {
     const { knowledge, names, warnings } = this.#parts;

@@ -7,7 +7,7 @@ import type { FindCommand } from "./find/findCommand";
 import type { SearchedPlaces } from "./find/searchAddresses";
 import { registerCompletion } from "./registerCompletion";
 
-/** Registers the commands that find, list, insert, copy and open addresses. */
+/** Registers the commands that find, list, insert, copy and open addresses, and the completion of addresses. */
 export function registerAddresses(session: Session): Disposable {
   const { catalog, knowledge, names } = session;
   const openWarnings = async () => (await session.warnings.get()).open();

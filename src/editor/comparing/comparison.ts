@@ -66,8 +66,8 @@ export interface Compared {
 }
 
 /**
- * `stopped`: the user stopped the run, and the changes found so far stay. `failed`: nothing could be compared;
- * `problem` has the reason.
+ * `stopped`: the user stopped the run, and the shown changes stay. `failed`: nothing could be compared; `problem` has
+ * the reason.
  */
 type ComparisonState = "idle" | "reading" | "done" | "stopped" | "failed";
 
@@ -94,7 +94,7 @@ export interface ComparedChange {
   readonly kind: PlaceChange["kind"];
   readonly old?: ComparedSide;
   readonly now?: ComparedSide;
-  /** The line of the change in the current file. */
+  /** The line of the change in the current file; approximate for a removed address. */
   readonly line: number;
   readonly file: ChangedFile;
 }
@@ -171,7 +171,7 @@ export class Comparison {
     return this.#compared.ref;
   }
 
-  /** The reason why there is no comparison, with a possible solution. */
+  /** The reason why the last run failed, with a possible solution. */
   get problem(): string | undefined {
     return this.#refusal && describeRefusal(this.#refusal, this.ref).text;
   }

@@ -34,8 +34,8 @@ export function findGitPlace({ isRemoteWorkspace }: Pick<GitPlace, "isRemoteWork
 }
 
 /**
- * Opens the editor's Git with the repositories around and inside the workspace folders. If Git is not available,
- * returns the reason.
+ * Opens the editor's Git with the repositories that it has found. If Git is not available or has found none, returns
+ * the reason.
  */
 export async function openGit(place: GitPlace): Promise<OpenedGit> {
   const { folders, isTrusted, isRemoteWorkspace, extension } = place;

@@ -49,8 +49,8 @@ export class AddressDetailsMemory {
   }
 
   /**
-   * Whether a hover requests the details of the address: the setting allows tagged addresses or all addresses,
-   * and a click on "Load Details" allows a single address.
+   * Whether a hover requests the details of the address: the setting allows tagged addresses or all addresses, and a
+   * click on "Load Details" allows a single address. False if `isOff`, or if the gate withholds the address.
    */
   isRequestedFor(address: HoveredAddress): boolean {
     if (this.#pass(address) === undefined) return false;
@@ -70,8 +70,8 @@ export class AddressDetailsMemory {
   }
 
   /**
-   * Returns the details from memory or by one request. Undefined if the load was cancelled or is not allowed, or
-   * if another service was chosen.
+   * Returns the details from memory or from the service. Undefined if the load was cancelled or is not allowed, or if
+   * another service was chosen.
    */
   async load(address: HoveredAddress, signal: AbortSignal): Promise<RememberedDetails | undefined> {
     const key = keyOf(address);

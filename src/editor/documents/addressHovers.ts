@@ -13,7 +13,7 @@ import { buildDetailsCard } from "./detailsCard";
 import type { DocumentScans, PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";
 
-/** The address on which the pointer last rested. */
+/** The last hover on an address, except on a broken one. */
 interface LastHover {
   readonly address: HoveredAddress;
   readonly uri: vscode.Uri;
@@ -74,7 +74,7 @@ export class AddressHovers {
     return new vscode.Hover(drawCard(card), at.range);
   }
 
-  /** Requests the details of the address under the last hover and shows the hover again. */
+  /** Shows the last hover again with the details, if that hover is on this address. */
   async showDetails(address: string): Promise<void> {
     const last = this.#last;
     if (last === undefined) return;

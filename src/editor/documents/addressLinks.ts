@@ -11,7 +11,7 @@ import type { DocumentScans, PlacedAddress } from "./documentScans";
 interface LinksParts {
   readonly scans: DocumentScans;
   readonly names: Names;
-  /** Resolves with the files of the workspace when all of them have been read. */
+  /** Resolves with the files of the workspace when all of them have been read, or when reading was stopped. */
   readonly readWorkspace: () => Promise<WorkspaceSurvey>;
 }
 
@@ -92,7 +92,10 @@ export class AddressLinks {
     });
   }
 
-  /** Finds the addresses whose names in files of the workspace contain a text. */
+  /**
+   * Finds at most `mostSymbols` addresses whose names in files of the workspace contain a text. Finds none if the text
+   * has fewer than `shortestWord` characters.
+   */
   findSymbols(query: string): vscode.SymbolInformation[] {
     const word = query.trim().toLowerCase();
     if (word.length < shortestWord) return [];

@@ -19,7 +19,10 @@ export class CapNotice {
   #item: vscode.LanguageStatusItem | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `onFront` is called with the active document; `hasNone` is true if the document has no addresses. */
+  /**
+   * `onFront` is called with the active document; `hasNone` is true only if the document was scanned and has no
+   * addresses.
+   */
   constructor(
     scans: DocumentScans,
     onFront: (document: vscode.TextDocument, hasNone: boolean) => void,

@@ -18,7 +18,7 @@ const emptyLine = 4;
 interface ComparisonParts {
   readonly warnings: Warnings;
   readonly nameOfChain: (chain: string) => string | undefined;
-  /** Resolves with the files of the workspace when all of them have been read. */
+  /** Resolves with the files of the workspace when all of them have been read, or when reading was stopped. */
   readonly readWorkspace: () => Promise<WorkspaceSurvey>;
 }
 

@@ -77,8 +77,8 @@ function scanOfTrace({ version, languageId, uri: { path } }: ScannedDocument): D
 }
 
 /**
- * Finds the addresses of documents in slices. Scans each version of a document once in each language, for all
- * callers. A scan returns undefined if another scan of the document replaces it or after `dispose`.
+ * Finds the addresses of documents in slices. Until `forget`, all callers share one scan of the current version and
+ * language of a document. A scan returns undefined if another scan of the document replaces it or after `dispose`.
  */
 export class DocumentScans {
   readonly #isKnown: IsKnownIn;
@@ -127,7 +127,10 @@ export class DocumentScans {
     return found.filter((each) => this.#isDrawn(each, document));
   }
 
-  /** Call when the known addresses have changed, since they decide which doubtful forms are addresses. */
+  /**
+   * Call when the known addresses or the names have changed, since they decide which doubtful forms are addresses and
+   * which addresses are drawn.
+   */
   forget(): void {
     this.#scans = new WeakMap();
   }

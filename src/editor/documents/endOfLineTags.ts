@@ -10,10 +10,10 @@ import { translate } from "../platform/formatCount";
 import { safeText } from "../../engine/text/safeText";
 
 const longestText = 120;
-/** The time in milliseconds for which a document must be unchanged before it is drawn. */
+/** The time in milliseconds for which a document must be unchanged before it is drawn again. */
 const waitsMilliseconds = 100;
 
-/** Decorations at the end of a line with the tags and names of all its addresses. */
+/** Decorations at the end of a line: the tags and names of its addresses, at most `mostHintsOfLine` texts. */
 export class EndOfLineTags {
   readonly #scans: DocumentScans;
   readonly #knowledge: TagKnowledge;

@@ -13,7 +13,7 @@ import type { DocumentScans } from "./documentScans";
 
 /** The diagnostic code of a skipped row of a label file. */
 export const skippedLabel = "skippedLabel";
-/** The time in milliseconds for which a document must be unchanged before it is checked. */
+/** The time in milliseconds for which a document must be unchanged before it is checked again. */
 export const looksAfter = 400;
 
 /** The maximum number of problems that are shown in a document (D-02e). */
@@ -33,8 +33,9 @@ interface ProblemsParts {
 }
 
 /**
- * Shows problems with addresses in visible, writable documents and in the sample. Skips a checksum warning if
- * another extension reports a problem at the same place in Solidity, or if the row of a label file is skipped.
+ * Shows problems with addresses in writable documents and in the sample, once a document is visible or changes. In
+ * Solidity and CSV files, skips a checksum warning where another extension reports a problem or the row of a label file
+ * is skipped.
  */
 export class Problems {
   readonly #parts: ProblemsParts;
@@ -89,8 +90,8 @@ export class Problems {
   }
 
   /**
-   * Removes problems of kinds that are off, also from hidden documents, which are checked again only when they
-   * become visible.
+   * Removes problems of kinds that are off, also from hidden documents, which are checked again only when they become
+   * visible or change.
    */
   #removeSwitchedOff(): void {
     const { levels } = this.#parts.warnings;
@@ -251,8 +252,8 @@ function mayBeCovered({ languageId, uri }: vscode.TextDocument): boolean {
 }
 
 /**
- * Whether a document gets warnings. A read-only document, such as an old version in a comparison, gets none;
- * the sample does.
+ * Whether a document gets warnings. A document in a read-only file system, such as an old version in a comparison, gets
+ * none; the sample does.
  */
 function isWarnedIn({ uri }: vscode.TextDocument): boolean {
   return (

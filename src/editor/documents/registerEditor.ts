@@ -12,8 +12,9 @@ import type { EditorFeatures } from "./editorFeatures";
 const everywhere: DocumentSelector = { scheme: "*" };
 
 /**
- * Registers the features inside documents. Their code loads when an editor is visible. The editor shows the last
- * registered hover on top, so the hover that waits for the service is registered first.
+ * Registers the features inside documents. Their code loads when an editor is first visible, or at a search for
+ * symbols. The editor shows the last registered hover on top, so the hover that waits for the service is registered
+ * first.
  */
 export function registerEditor(
   load: () => Promise<EditorFeatures>,

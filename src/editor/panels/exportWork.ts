@@ -9,12 +9,12 @@ import { writeWhole } from "./writeWhole";
 const most = { pages: 10_000, rows: 200_000 };
 
 /**
- * The result of loading all rows. `part`: a page failed, or a limit was reached. `others`: the rows were replaced,
- * since the filter or service changed, or the panel was closed.
+ * The result of loading all rows. `part`: a page failed, a limit was reached, or the user stopped the load in the
+ * panel. `others`: the rows were replaced, since the filter or service changed, or the panel was closed.
  */
 export type LoadOutcome = "all" | "part" | "others" | "cancelled";
 
-/** Loads the remaining rows. If a page fails or the export is cancelled, the rows that are already loaded stay. */
+/** Loads the remaining rows. If a page fails or the load is stopped, the rows that are already loaded stay. */
 export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promise<LoadOutcome> {
   const stop = (): void => {
     table.loader.stop();

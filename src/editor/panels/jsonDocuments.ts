@@ -27,7 +27,7 @@ function formatJson(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** Shows data of the service as JSON in read-only editors. */
+/** Shows the records of panels and subjects as JSON in read-only editors. */
 export class JsonDocuments implements vscode.TextDocumentContentProvider {
   /** The texts with all amounts. Each read applies the setting that hides amounts. */
   readonly #texts = new Map<string, string>();

@@ -135,7 +135,7 @@ export class PanelComparison implements ComparisonSource {
       symbols: facts.symbols,
       tags: facts.tags,
       names: [
-        // Without it, the row of a swapped address would not say which constant has another address now.
+        // Without the constant, the row of a swapped address would not say which constant has another address now.
         ...here.map((text) => ({ text, full: text, isNew: false })),
         ...facts.names.map((name) => ({
           text: formatName(translate, name),

@@ -12,7 +12,7 @@ import {
   type SurveyedPlace,
 } from "../../project/scan/survey";
 
-/** The minimum time in milliseconds between two builds of the rows while files are read. */
+/** The minimum time in milliseconds between two builds of the rows while files are read or checked. */
 const buildsEvery = 1_000;
 
 type DriftOf = ReturnType<typeof buildDriftWarnings>;

@@ -15,8 +15,8 @@ interface ChosenAddress {
 }
 
 /**
- * Finds the addresses at the cursors and in the selections of the active editor, in canonical form. If there
- * are none, prompts the user for an address.
+ * Finds the addresses at the cursors and in the selections of the active editor, in canonical form. If there are none,
+ * prompts the user for an address and returns it as typed.
  */
 export async function askForAddresses(title: string): Promise<readonly ChosenAddress[]> {
   const found = await findAtCursors(vscode.window.activeTextEditor);

@@ -142,7 +142,10 @@ interface Shown {
   readonly nodes: readonly string[];
 }
 
-/** Returns the icon, text and tooltip for a state. Example of a text: "Atlas: 4 warnings · Anvil 31337". */
+/**
+ * Returns the icon, the text and a sentence of the tooltip for a state. Example of a text: "Atlas: 4 warnings · Anvil
+ * 31337".
+ */
 export function buildAppearance(
   state: ConnectionState,
   host: string,
@@ -190,7 +193,7 @@ function titleOf(parts: readonly string[]): string {
   return parts.length === 0 ? l10n.t("Atlas") : l10n.t("Atlas: {0}", parts.join(" · "));
 }
 
-/** Formats a number of warnings: "4 warnings". */
+/** A number of warnings, and what was checked for it. */
 export interface CountedWarnings {
   readonly count: number;
   /** Whether the files of the whole workspace have been checked; otherwise, only documents have been. */

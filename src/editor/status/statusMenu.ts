@@ -16,7 +16,7 @@ export interface MenuEntry {
 
 /** The menu entries of other features. */
 export interface OtherEntries {
-  /** Entries that open the warnings, shown first in the menu. */
+  /** Entries that open the warnings. */
   readonly warnings: readonly MenuEntry[];
   readonly more: readonly MenuEntry[];
 }

@@ -5,8 +5,8 @@ import type { MenuEntry } from "./statusMenu";
 import { type CountedWarnings, formatWarnings } from "./statusItem";
 
 /**
- * Counts warnings. Once all files of the workspace have been checked, counts the addresses with warnings; until
- * then, the problems that the extension reports in documents.
+ * Counts warnings. If all files of the workspace have been checked, counts the addresses with warnings; otherwise, the
+ * problems that the extension reports in documents.
  */
 export class WarningCount {
   readonly #show: (warnings: CountedWarnings) => void;

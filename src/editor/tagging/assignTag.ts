@@ -44,10 +44,14 @@ export interface TaggingService {
   /** A sentence about facts that are not known yet; undefined: none. */
   readonly note: string | undefined;
   openTags(): LoadingTags & { dispose(): unknown };
-  /** Returns the tag if it may be sent, otherwise undefined: the user may have pasted a private key. */
+  /**
+   * Returns the tag, after a prompt to the user if the tag may be a pasted private key. Undefined if the user refuses
+   * or chooses another service.
+   */
   clearTag(tag: string): Promise<Cleared | undefined>;
   /**
    * Returns the rows that may be sent. Rows that may be private keys are included only if `question` resolves to true.
+   * Empty if another service was chosen meanwhile.
    */
   clear(
     rows: readonly AddressRow[],
@@ -67,12 +71,12 @@ export interface TaggingService {
 
 interface Assigned {
   readonly outcomes: readonly TaggingOutcome[];
-  /** The number of records in the answer for addresses that were not requested. */
+  /** The number of records in the answer that are repeated or for addresses that were not requested. */
   readonly unrequestedRecords: number;
 }
 
 export interface AssignOptions {
-  /** Checked between requests: an abort cancels only the requests that follow. */
+  /** An abort cancels waits, lookups of outcomes and the requests that follow, but never an assignment in flight. */
   readonly signal: AbortSignal;
   readonly progress: Progress;
   /** Whether to continue with smaller parts after the service rejected a part as too large (H-20). */
@@ -94,7 +98,8 @@ export type Ending =
 
 /**
  * Tags the addresses of a subject: pick a tag if none is given, review, confirm, send, report. The review is skipped
- * for a single address if the confirmation can show everything about the address.
+ * for a single address if the confirmation can show everything about the address; the confirmation too, if the address
+ * has no doubts and the tag can be removed with one click.
  */
 export async function assignTag(
   subject: TaggingSubject,

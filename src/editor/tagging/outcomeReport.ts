@@ -2,10 +2,7 @@ import { reservedTag } from "../../sources/tags/tagName";
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { Translate } from "../../engine/text/translate";
 
-/**
- * The outcome for an address. `unknown`: the service reported no result for the address, and looking up the address
- * also failed.
- */
+/** The outcome for an address. `unknown`: neither the answer of the service nor a later request showed the outcome. */
 export interface TaggingOutcome {
   readonly address: string;
   /** The tag, in a report about several tags. */

@@ -5,9 +5,8 @@ export interface Clipboard {
 }
 
 /**
- * Runs a copy command of the editor and returns the copied text, or undefined if nothing was copied. Restores
- * the former text of the clipboard, even if the command fails, unless another program has copied something in
- * between.
+ * Runs a copy command of the editor and returns the copied text, or undefined if nothing was copied. Then restores the
+ * former text of the clipboard, even if the command fails, unless the text changes while it is read.
  */
 export async function takeFromClipboard(
   clipboard: Clipboard,

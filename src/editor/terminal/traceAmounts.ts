@@ -8,7 +8,7 @@ import { safeText } from "../../engine/text/safeText";
 import { findTransfers, type TracedTransfer } from "../../engine/traces/findTransfers";
 
 interface KnownToken {
-  /** Undefined if the address has different symbols on different chains. */
+  /** Undefined if the known symbols of the address differ. */
   readonly symbol: string | undefined;
   readonly decimals: number;
   /** The symbols, names and tags of the address, in lower case. */

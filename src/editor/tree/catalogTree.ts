@@ -33,7 +33,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #givenUp = new Set<string>();
   /** Rows whose counts have changed since they were drawn. */
   readonly #uncounted = new Set<string>();
-  /** Rows that briefly wait for a page below them. Changes below such a row are drawn when the page arrives. */
+  /** Rows that briefly wait for a page below them. Changes below such a row are drawn after the wait. */
   readonly #awaited = new Map<string, Promise<void>>();
   /** Roots that are being refreshed. They are redrawn at the end, since they show the time of the read. */
   readonly #refreshing = new Set<string>();
@@ -110,7 +110,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     return source && buildWorkspaceTooltip(node, source, (id) => this.#rows.nameOfChain(id));
   }
 
-  /** Starts reading the files when the root is first expanded. */
+  /** Returns the rows below a row of the workspace. The first call starts reading the files. */
   #workspaceRows(node: WorkspaceTreeNode): TreeNode[] {
     const source = this.#workspace?.source;
     if (source?.state === "idle") void source.start();

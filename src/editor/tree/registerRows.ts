@@ -7,7 +7,10 @@ import { describeView } from "./describeView";
 import { findPressedRow } from "./pressedRow";
 import type { SurveyedNode, SurveyNode, TreeNode } from "./treeNode";
 
-/** Registers the title and message of the view, and the commands of its rows. */
+/**
+ * Registers the description and message of the view and the commands of its rows, and checks the tags for changes while
+ * the view is visible.
+ */
 export function registerRows(session: Session): Disposable {
   const { view } = session;
   const commands = session.commands.handle({

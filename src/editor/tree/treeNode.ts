@@ -98,7 +98,7 @@ export interface AddressNode {
   record: TaggedAddress;
 }
 
-/** The last row of a list, with the state of the list and an action that helps. */
+/** The last row of a list, with the state of the list and, in most states, an action. */
 export interface StateNode {
   readonly kind: "state";
   readonly id: string;
@@ -132,7 +132,7 @@ export interface SurveyedNode {
   readonly id: string;
   readonly parent: StandingNode;
   readonly address?: string;
-  /** The inferred chains of the address in the files. */
+  /** The chains of interface.md that are inferred for the address in the files. */
   chains: readonly string[];
   row: SurveyedAddress;
 }

@@ -18,8 +18,8 @@ import type {
 export type CatalogNode = Exclude<TreeNode, WorkspaceTreeNode>;
 
 /**
- * Builds the rows of the tree from the catalog. A row keeps its object while its id exists, so that the row can
- * be redrawn without its neighbours.
+ * Builds the rows of the tree from the catalog. A row with a known id keeps its object, so that the row can be redrawn
+ * without its neighbours.
  */
 export class TreeRows {
   readonly #catalog: Catalog;
@@ -151,8 +151,9 @@ export class TreeRows {
   }
 
   /**
-   * Updates the rows of a list. Returns the rows whose content has changed; undefined if rows were added,
-   * removed or moved, so that everything below the row must be redrawn.
+   * Updates the rows of a list. Returns the rows whose content has changed. Undefined if the list row and everything
+   * below it must be redrawn: if rows were added, removed or moved, if the count has changed, or if the rows were never
+   * built.
    */
   renew(node: ListNode): readonly TreeNode[] | undefined {
     const before = this.#shown.get(node.id);

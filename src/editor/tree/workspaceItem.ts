@@ -155,7 +155,7 @@ function textsOfAddress(
   return [label, [...(label === short ? [] : [short]), count, ...names].join(" · ")];
 }
 
-/** Describes the problem of an address and the known address that it resembles: "Look-alike of USDC". */
+/** Describes the worst problem of an address, with the known address that is probably meant: "Look-alike of USDC". */
 function describeWrong({ row }: SurveyedNode, source: WorkspaceSurvey): string {
   const [worst] = source.survey.warningsOf(row);
   if (worst === undefined) return nameOfKind(translate, "checksum");

@@ -33,8 +33,8 @@ interface KnownPaths {
 /** The maximum number of changed paths that are followed individually. More changes need a new scan. */
 const mostPaths = 200;
 /**
- * The maximum number of bytes that are read in this thread. Up to this number, starting another thread takes
- * longer than reading.
+ * The maximum number of bytes that are read from the disk in this thread. Up to this number, starting another thread
+ * takes longer than reading.
  */
 export const mostBytesHere = 128 * 1024;
 

@@ -36,7 +36,9 @@ export class ProjectFiles {
     return this.#opening;
   }
 
-  /** Returns the choices for a file; empty if the project files have not been read yet. */
+  /**
+   * Returns the choices for a file; empty outside of the workspace folders and until the project files have been read.
+   */
   choicesFor(uri: vscode.Uri): Pick<ProjectChoices, "levels"> & { readonly isIgnored: boolean } {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     const choices = folder && this.#byFolder.get(folder.uri.toString());

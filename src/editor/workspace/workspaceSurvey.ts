@@ -153,7 +153,10 @@ export class WorkspaceSurvey {
     );
   }
 
-  /** The addresses of the workspace when all files had last been read; undefined before the end of the first scan. */
+  /**
+   * The addresses of the workspace when all files had last been read. Undefined before the end of the first scan, and
+   * again after a change of the folders or exclude settings until the next scan ends.
+   */
   get spelled(): WrittenWorkspace | undefined {
     return this.#spelled;
   }
@@ -180,14 +183,14 @@ export class WorkspaceSurvey {
   }
 
   /**
-   * Whether the last scan has ended and every workspace folder could be listed. Files with addresses may still be
-   * unchecked.
+   * Whether the last scan has ended, every workspace folder could be listed, and following later changes has not
+   * failed. Files with addresses may still be unchecked.
    */
   get isWhole(): boolean {
     return this.#isWhole;
   }
 
-  /** The time when the last scan ended; undefined before the first scan. */
+  /** The time when the last scan ended; undefined in the same cases as `spelled`. */
   get asOf(): Date | undefined {
     return this.#asOf;
   }
@@ -244,8 +247,8 @@ export class WorkspaceSurvey {
   }
 
   /**
-   * Scans the workspace, unless the scan is done or in progress. Continues after `stop`. Resolves when no scan
-   * is running, even if the scan began again in between. Never rejects: an error is reported.
+   * Scans and checks the workspace, unless that is done or in progress. Continues after `stop`. Resolves when no scan
+   * or check is running, even if a scan began again in between. Never rejects: an error is reported.
    */
   async start(): Promise<void> {
     const isFirst = !this.#wantsChecks;
@@ -261,7 +264,7 @@ export class WorkspaceSurvey {
     if (this.#state === "idle") this.#begin();
   }
 
-  /** Resolves when all files have been read, without their checks. */
+  /** Resolves when all files have been read, or when the scan was stopped. Does not wait for the checks. */
   async whenRead(): Promise<void> {
     this.readNames();
     while (this.#state === "reading") {
@@ -591,7 +594,7 @@ export class WorkspaceSurvey {
     const uri = this.uriOf(file);
     const text = await this.readText(file);
     if (signal.aborted) return;
-    // If the file was removed, the scan of its folder reports the removal.
+    // If the file was removed, `#follow` or the next scan handles the removal.
     if (uri === undefined || text === undefined) return;
     const { ofPath } = await loadFileFacts({ uri, languageId: "" });
     const { findProblems, describe } = this.#parts;

@@ -90,10 +90,10 @@ function isValue(piece: Piece): boolean {
 }
 
 /**
- * Whether a key or a raw TON address is expected. A raw TON address counts if it is a value or its line calls it an
- * address. A Solana key counts if it is a value that looks like a key, unless its name or the text around it indicates
- * something else. In a file of secrets, both need a name that means an address. The key in a log line of a Solana
- * program always counts.
+ * Whether a doubtful address other than `move` is expected. A raw TON address counts if it is a value or its line calls
+ * it an address. A Solana key counts if it is a value that looks like a key, unless its name or the text around it
+ * indicates something else. In a file of secrets, both need a name that means an address. Other formats count if they
+ * are values. The key in a log line of a Solana program always counts.
  */
 function isKey(piece: Piece, { format, canonical }: ValidAddress): boolean {
   if (isInProgramLog(piece)) return true;

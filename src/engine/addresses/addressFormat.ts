@@ -33,7 +33,9 @@ export type ChainIdentifier =
   | "sui"
   | "aptos";
 
-/** `proven`: the checksum holds, or an EVM address is in one case; `doubtful`: the form has no checksum. */
+/**
+ * `proven`: the checksum holds, or an EVM address outside of calldata is in one case. `doubtful`: there is no checksum.
+ */
 export type Certainty = "proven" | "doubtful";
 
 /** The identity of an address: two addresses are equal if both fields are equal. */

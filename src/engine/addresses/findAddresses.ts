@@ -15,8 +15,8 @@ export type {
 } from "./foundAddress";
 
 /**
- * Finds the addresses in a text of any language, in order. `proven`: the checksum holds, or an EVM address is in
- * one case. `doubtful`: a form without a checksum, returned only if its surroundings or `isKnown` indicate an
+ * Finds the addresses in a text of any language, in order. `proven`: the checksum holds, or an EVM address outside of
+ * calldata is in one case. `doubtful`: without a checksum, returned only if its surroundings or `isKnown` indicate an
  * address. `broken`: only the checksum is wrong.
  */
 export function findAddresses(text: string, options: FindOptions = {}): FoundAddress[] {

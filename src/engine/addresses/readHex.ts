@@ -50,7 +50,7 @@ function isLengthOfPath(digits: number): boolean {
   return digits > evmDigits && (digits - evmDigits) % hopDigits === 0 && !isLengthOfWords(digits);
 }
 
-/** Adds the tokens of a swap path: token, fee, token, and so on. */
+/** Adds the tokens of a swap path (token, fee, token, and so on) if each fee matches `poolFee`. */
 function readPath({ document, start, end }: Piece, found: FoundAddress[]): void {
   for (let fee = start + evmDigits; fee < end; fee += hopDigits) {
     if (!poolFee.test(document.text.slice(fee, fee + feeDigits))) return;
@@ -78,7 +78,7 @@ function readCalldata({ document, start, end }: Piece, found: FoundAddress[]): v
   readPadded({ document, start: start + selector, end }, found);
 }
 
-/** `ff…ff`, all in lower case or all in upper case, is the mask for an address, not an address. */
+/** `ff…ff`, all in lower case or all in upper case, is usually the mask for an address and not an address. */
 const mask = /^(?:f+|F+)$/;
 
 function readEvm(piece: Piece, found: FoundAddress[]): void {

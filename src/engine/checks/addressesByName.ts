@@ -36,7 +36,9 @@ export class AddressesByName {
     this.#others = others;
   }
 
-  /** Whether several addresses have this name. Fast for a name that is not shared, as most are. */
+  /**
+   * Whether the name has several entries, of several addresses or of one. Fast for a name with one entry, as most have.
+   */
   isShared(name: Name): boolean {
     return this.#namesakesOf(name).length > 1;
   }

@@ -74,7 +74,10 @@ export class AnchorIndex {
    * per hash of the piece.
    */
   readonly #pieceHeads: Uint32Array;
-  /** The `#pieceHeads` of addresses that occur only in the workspace. A packed index does not contain them. */
+  /**
+   * The `#pieceHeads` of the addresses that were first added from the workspace. A packed index does not contain these
+   * heads.
+   */
   #unknownHeads: Uint32Array | undefined;
   /** The number of counted anchors by format and origin (`countAt`). */
   readonly #counts: Uint32Array;
@@ -259,8 +262,8 @@ export class AnchorIndex {
   }
 
   /**
-   * Finds every other address that looks like a known address. The minimum of shared characters is the one for few
-   * known addresses (`leastSum`).
+   * Finds the other addresses that look like a known address; none if its digits were chosen (`isChosen`). The minimum
+   * of shared characters is the one for few known addresses (`leastSum`).
    */
   findAlike(known: AddressIdentity): readonly AlikeAnchor[] {
     return bodiesOf(known)

@@ -188,7 +188,7 @@ function describeTwin(t: Translate, { difference, anchor }: SlipFinding): string
   }
 }
 
-/** Formats the name of a known address, with its chain. */
+/** Formats the first label of a known address: `bestName`, with its chain if there is exactly one, otherwise a tag. */
 function formatAnchorName(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
   const name = bestName(anchor);
   if (name === undefined) {
@@ -249,7 +249,10 @@ export function describeSources(
   return lines.length === 0 ? [t("known to the service")] : lines;
 }
 
-/** Returns the names of the address that the finding suggests instead. */
+/**
+ * Returns the names of the address that was probably meant: for a typo, a look-alike or a wrong chain of an address.
+ * Empty for any other finding.
+ */
 export function namesOfIntended(finding: Finding): readonly Name[] {
   if (finding.kind === "lookAlike" || finding.kind === "slip") return finding.anchor.names;
   return finding.kind === "wrongChain" && finding.about === "address" ? [finding.here.name] : [];

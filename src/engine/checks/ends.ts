@@ -126,8 +126,8 @@ export function sharesEachEnd(a: Body, b: Body): readonly [head: boolean, tail: 
 }
 
 /**
- * Hashes the ends of a body, after their ornaments (`countRun`). Two bodies that share enough of both ends have the
- * same hash.
+ * Hashes the ends of a body, after their ornaments (`countRepeated`, `countRun`). Two bodies that share enough of both
+ * ends have the same hash.
  */
 export function hashEnds(body: Body): number {
   const length = lengthOf(body);

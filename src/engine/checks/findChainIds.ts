@@ -10,7 +10,7 @@ import { Surroundings } from "./surroundings";
 
 /**
  * Finds a chain id next to addresses that contradicts the folder of the file. Nothing is reported if the file has
- * several chain ids, or if the names around the chain id show that it belongs to something else.
+ * different chain ids, or if the names around the chain id show that it belongs to something else.
  */
 export function* findChainIds({
   text,

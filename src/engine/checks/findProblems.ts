@@ -53,7 +53,7 @@ export interface CheckFacts {
   /** The index of all addresses that a look-alike may imitate. */
   readonly anchors: AnchorIndex;
   readonly findKnownBy: FindKnownBy;
-  /** The addresses of each name of books and deployments. */
+  /** The addresses by name, from the book and from the label files and deployments of the workspace. */
   readonly namesakes: AddressesByName;
   /**
    * The names from books and files, including names that the user hides in documents. Called often, so it must be
@@ -65,9 +65,9 @@ export interface CheckFacts {
   /** Whether the user marked two addresses that look alike as different on purpose. */
   readonly isPairAllowed: (address: AddressIdentity, anchor: AddressIdentity) => boolean;
   /**
-   * The number of different addresses in the workspace, some of which look alike by chance. For a change, the
-   * number in its base, since the change could add addresses to hide a look-alike. Undefined if not known; then
-   * the addresses of the document are counted.
+   * The number of different addresses in the workspace, some of which look alike by chance. For a change, the number in
+   * its base, since the change could add addresses to hide a look-alike. 0 in the first pass of a command, which later
+   * checks files with look-alikes again. If undefined, the addresses of the document are counted.
    */
   readonly addresses: number | undefined;
   /** Whether an address occurs in a file of the workspace, including tests, as far as known. */
@@ -90,10 +90,7 @@ export interface Problems {
 
 /** A search for one kind of problem, which checks one named address at a time. */
 export interface Search<Judgement> {
-  /**
-   * Returns what is wrong with an address, or evidence about other addresses; undefined for most addresses. The result
-   * depends only on the file and on the text around the address.
-   */
+  /** Returns what is wrong with an address; undefined for most addresses. */
   check(found: FoundValidAddress, names: readonly Name[]): Judgement | undefined;
   /** Returns the problems after all addresses have been checked. */
   finish(judged: readonly Judgement[]): readonly Finding[];

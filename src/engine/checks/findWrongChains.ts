@@ -48,7 +48,7 @@ function holdsHere(names: readonly Name[], chain: string): boolean {
 interface NamedFind {
   readonly found: FoundValidAddress;
   readonly names: readonly Name[];
-  /** Returns the names that other addresses have too. */
+  /** Returns the names that other addresses may have too (`isShared`). */
   readonly sharedNames: (names: readonly Name[]) => readonly Name[];
 }
 

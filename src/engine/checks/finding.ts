@@ -165,7 +165,7 @@ export interface UnquotedHexFinding extends Range {
   readonly replacement: Replacement;
 }
 
-/** A private key, or an account with a published key. The finding contains the address and never the key. */
+/** A private key, or an account of development tools. The finding contains the address and never the key. */
 export interface PrivateKeyFinding extends Range, WithSeverityCap {
   readonly kind: "privateKey";
   /**
@@ -176,7 +176,7 @@ export interface PrivateKeyFinding extends Range, WithSeverityCap {
   readonly about: "key" | "published" | "account" | "limit";
   /** The address of the key, or the account itself; unset for `limit`. */
   readonly address?: AddressIdentity;
-  /** Set if the address is known. */
+  /** Set for `key` if the address is known. */
   readonly anchor?: Anchor;
 }
 

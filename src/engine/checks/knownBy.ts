@@ -1,10 +1,10 @@
 import type { AnchorStrength } from "./finding";
 
 /**
- * The sources that may know an address, the most trusted first: the book; the user, by tags of the local service
- * or a list outside the repository; a connected service, where other people set tags too; label files and
- * deployments of the workspace; the change that is checked. `workspace` means that no source knows the address,
- * but it occurs elsewhere in the workspace.
+ * The sources that may know an address, the most trusted first: the book; the user, by tags of the local service or a
+ * list outside the repository; a connected service, where other people set tags too; label files and deployments of the
+ * workspace; the change that is checked. `workspace`: files outside of tests contain the address, and no source or only
+ * the book knows it.
  */
 export const origins = ["book", "user", "service", "files", "change", "workspace"] as const;
 
@@ -15,7 +15,10 @@ export interface KnownBy {
   readonly origins: readonly Origin[];
   /** The label files and deployments that name the address. */
   readonly files: readonly string[];
-  /** Whether the workspace contains the address in mixed case with a valid EIP-55 checksum. */
+  /**
+   * Whether the workspace contains the address in mixed case with a valid EIP-55 checksum. Unset if a source knows the
+   * address.
+   */
   readonly isChecked?: boolean;
 }
 
@@ -35,9 +38,10 @@ export function isOwn({ origins: known }: KnownBy): boolean {
 
 /**
  * Decides from the sources of both addresses whether an address that looks like an anchor imitates it. An address of
- * the book or the user imitates nothing. The author of the code may also write label files, so a label excuses an
- * address only in three cases: the anchor is unknown, the anchor is known only from the checked change, or every file
- * that names the anchor also names the address and no other source knows the anchor.
+ * the book or the user imitates nothing, and an address of the service imitates no anchor that only the service knows.
+ * The author of the code may also write label files, so a label excuses an address only in three cases: the anchor is
+ * unknown, the anchor is known only from the checked change, or every file that names the anchor also names the address
+ * and no other source knows the anchor.
  */
 export function isImitation(own: KnownBy | undefined, anchor: KnownBy): boolean {
   if (own === undefined || isOnlyInWorkspace(own)) return true;

@@ -95,7 +95,10 @@ function readAround(surroundings: Surroundings): string {
   return [...keys, comment, left, right].join(" ");
 }
 
-/** Returns the keys up to the first that names the address: `comptroller` in `sonne: { comptroller: "0x…" }`. */
+/**
+ * Returns the keys up to the first that names the address, otherwise all keys: `comptroller` in `sonne: { comptroller:
+ * "0x…" }`.
+ */
 function tellingKeys(keys: readonly string[]): readonly string[] {
   const at = keys.findIndex((key) => !isUnnamed.test(key) && !isGeneric.test(key) && !isChain(key));
   return at < 0 ? keys : keys.slice(0, at + 1);

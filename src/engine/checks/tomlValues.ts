@@ -3,7 +3,7 @@ import type { Range } from "./finding";
 
 /**
  * Finds the values without quotes in a TOML text (1.0), in order, including values in arrays. Yields undefined between
- * values, at least once per line.
+ * values, at least once per line outside of multi-line strings.
  */
 export function* readTomlValues(text: string): Generator<Range | undefined, void> {
   /** The unclosed brackets of arrays and inline tables. */

@@ -26,7 +26,7 @@ import {
   type LevelOfKind,
 } from "./warningLevels";
 
-/** A source of known addresses. Its addresses are read once; when it gains addresses, only the new ones are read. */
+/** A source of known addresses. Its addresses are read once, and again from `since` whenever its version changes. */
 export interface AnchorSource {
   /** The identity of the source; a new object is read from the beginning. */
   readonly of: object;
@@ -40,8 +40,8 @@ export interface AnchorSource {
 /** The facts that are currently known on this machine. */
 export interface KnownFacts {
   /**
-   * The service that provides the tags. If it changes, the index is rebuilt, since addresses with tags of the previous
-   * service are no longer known.
+   * The identity of the service that provides the tags. If it changes, the index is rebuilt, since addresses with tags
+   * of the previous service are no longer known.
    */
   readonly owner: object;
   readonly sources: readonly AnchorSource[];
@@ -50,7 +50,10 @@ export interface KnownFacts {
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
   readonly findKnownBy: FindKnownBy;
-  /** Returns the lookups as if only these label files existed: a checked change must not make an address known. */
+  /**
+   * Returns the lookups for the check of a change. `labels`: the label files before the change. An address that only
+   * the changed label files name gets the origin `change`.
+   */
   readonly knownBefore: (labels: WorkspaceNames) => Pick<KnownFacts, "findKnownBy" | "namesOf">;
   /** The number of addresses in the workspace; undefined until the workspace is scanned. */
   readonly addresses?: number;
@@ -60,9 +63,9 @@ export interface KnownFacts {
 
 interface WarningsParts {
   readonly loadFacts: () => Promise<KnownFacts>;
-  /** Returns the levels that the user has chosen. */
+  /** Returns the levels in the editor's settings. */
   readonly levels: () => ChosenLevels;
-  /** Returns what the project of a file, given by its URI, has chosen. The user's levels take precedence. */
+  /** Returns what the project file chooses for a file, given by its URI. The levels in the settings take precedence. */
   readonly choicesFor: (uri: string) => {
     readonly levels: ChosenLevels;
     readonly isIgnored: boolean;
@@ -74,7 +77,7 @@ interface WarningsParts {
 
 /**
  * The warnings of this window, from known addresses, wanted kinds and allowed pairs. `open` reads the known addresses
- * in slices, and reads only new ones when called again. Before the first `open`, nothing is found.
+ * in slices; when called again, it reads only the sources that have changed. Before the first `open`, nothing is found.
  */
 export class Warnings {
   readonly pairs: AllowedPairs;
@@ -150,9 +153,9 @@ export class Warnings {
   }
 
   /**
-   * Returns the known address that an address resembles most, by a typo or by its ends. Pairs that the user allowed are
-   * skipped. The review and panels use this even if the warnings are off, since the addresses there do not come from
-   * the user's documents.
+   * Returns the known address that an address was probably meant to be: first by a typo, then by its ends. Pairs that
+   * the user allowed are skipped. The review and panels use this even if the warnings are off, since the addresses
+   * there do not come from the user's documents.
    */
   findImitated(address: AddressIdentity): Anchor | undefined {
     return this.#findAlike(address, ({ knownBy }) => !isOnlyInWorkspace(knownBy));

@@ -23,7 +23,7 @@ export interface AddressFacts {
    * inferred chain.
    */
   readonly names: readonly Name[];
-  /** The known addresses from which the user marked this address as different on purpose, each with its best name. */
+  /** The addresses from which the user marked this address as different on purpose, each with its best name. */
   readonly differsFrom: readonly { readonly address: string; readonly name: string | undefined }[];
   /** The name of a chain, if known. */
   readonly nameOfChain: (chain: string) => string | undefined;

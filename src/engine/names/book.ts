@@ -120,9 +120,9 @@ export class Book {
   }
 
   /**
-   * Finds every address with a name whose text or token name contains the word, which is in lower case. Names on a
-   * chain outside interface.md come last. Users see the text of such a name followed by its chain, so the text never
-   * counts as an exact match.
+   * Finds every address with a name whose text or token name fits the word, which is in lower case. Names on a chain
+   * outside interface.md come last, so an address may come twice. Users see the text of such a name followed by its
+   * chain, so the text never counts as an exact match.
    */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     const holds = this.#findTexts(word, fit);
@@ -271,7 +271,7 @@ export class Book {
     return { format: "evm", canonical: `0x${digits.toString("hex")}` };
   }
 
-  /** Marks with 1 each text that contains the word. */
+  /** Marks with 1 each text that fits the word. */
   #findTexts(word: string, fit: Fit): Uint8Array {
     return Uint8Array.from(this.#texts, (text) => (fitsWord(text, word, fit) ? 1 : 0));
   }

@@ -68,8 +68,9 @@ export class CodeLooks {
   }
 
   /**
-   * Finds the nodes without code at the address of a deployment. Undefined if a node has code there, or if no node
-   * was queried after the latest change of the label file, which may record a new deployment.
+   * Finds the nodes without code at the address of a deployment, among the nodes of its chain that were queried after
+   * the latest change of its label file, which may record a new deployment. Undefined if there are none, or if one of
+   * the queried nodes has code there.
    */
   find(
     address: AddressIdentity,

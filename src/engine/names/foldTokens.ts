@@ -12,8 +12,8 @@ export interface Folded<Row = unknown> {
 const fewestRows = 2;
 
 /**
- * Folds tokens into one row after the token with the bare symbol, such as "USDC (Wormhole)" after "USDC", unless the
- * symbol is in `unfolded`. `textOf`: the name of a token; undefined for any other row.
+ * Moves tokens such as "USDC (Wormhole)" after the token with the bare symbol "USDC". Two or more of them become one
+ * row, unless the symbol is in `unfolded`. `textOf`: the name of a token; undefined for any other row.
  */
 export function foldTokens<Row>(
   rows: readonly Row[],

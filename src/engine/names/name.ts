@@ -9,9 +9,12 @@ export interface Name {
    */
   readonly chains: readonly ChainRef[] | "every";
   readonly source: NameSource;
-  /** True for a deployment that a newer deployment with the same name has replaced. */
+  /**
+   * True for a deployment that a newer one with the same name and chains has replaced, in the same folder of the
+   * workspace.
+   */
   readonly isEarlier?: boolean;
-  /** Set for a deployment without code on every queried node: the reports of the nodes. */
+  /** Set if no queried node has code at the deployed address: the reports of the nodes. */
   readonly noCode?: readonly NoCode[];
   /** Set for a token: its full name and decimals, equal on all these chains. */
   readonly token?: TokenFacts;
@@ -45,13 +48,13 @@ export type NameKind = "token" | "contract" | "deployment" | "label" | "tag" | "
 export interface NameSource {
   /** The title that users see: "Aave address book", or the path of a file in its folder. */
   readonly title: string;
-  /** Empty for a file of the workspace. */
+  /** The version of a book; empty for any other source. */
   readonly version: string;
   /** Set for a file of the workspace: the URI and the line, counted from 0. */
   readonly place?: { readonly uri: string; readonly line: number };
 }
 
-/** Whether a name is valid on a chain. A service may have chains that no name mentions. */
+/** Whether a name is valid on a chain. `chain` is any text, since a service may have chains that no name mentions. */
 export function isValidOn({ chains }: Name, chain: string): boolean {
   return chains === "every" || (chains as readonly string[]).includes(chain);
 }

@@ -50,7 +50,7 @@ interface WorkspaceDeployments {
 /** The names of the workspace's label files. */
 export interface WorkspaceSource {
   readonly names: WorkspaceFinder;
-  /** Resolves when every label file has been read for the first time. */
+  /** Resolves when no label file is left to read. */
   whenRead(): Promise<void>;
 }
 
@@ -83,9 +83,9 @@ interface NamesParts {
   readonly openWorkspace: (onChange: () => void) => Promise<WorkspaceSource>;
   /** Called when the names of addresses have changed. */
   readonly onChange: () => void;
-  /** Starts reading the names that files of the workspace declare, unless already started. */
+  /** Starts reading the names that files of a trusted workspace declare, unless already started. */
   readonly readDeclared: () => void;
-  /** The declared names; undefined before `readDeclared`. */
+  /** The declared names; undefined before the search of the files has started, and in an untrusted workspace. */
   readonly declared: () => DeclaredSource | undefined;
   /** Starts reading the user's local tags, if another service is in use. */
   readonly readTags: () => void;
@@ -117,8 +117,8 @@ export class Names {
   }
 
   /**
-   * Loads each source once. Label files continue to be read after the promise has resolved, and `onChange` is called
-   * when their names change. A source that fails to load has no names; the next call retries.
+   * Loads each source that is shown, once. Label files continue to be read after the promise has resolved, and
+   * `onChange` is called when their names change. A source that cannot be read has no names; the next call retries.
    */
   async open(): Promise<void> {
     this.#isWanted = true;
@@ -135,7 +135,7 @@ export class Names {
     if (this.#parts.shown() === "all") await this.book();
   }
 
-  /** Opens all sources and waits until every label file has been read. */
+  /** Opens all sources that are shown and waits until every label file has been read. */
   async readAll(): Promise<void> {
     await this.open();
     await this.#openedWorkspace?.whenRead();
@@ -197,7 +197,10 @@ export class Names {
     this.#parts.onChange();
   }
 
-  /** All names of an address, the best first; with a chain, only names valid on that chain. */
+  /**
+   * The names that make an address known and are not hidden, the best first; with a chain, only names valid on that
+   * chain.
+   */
   find(address: AddressIdentity, chain?: string): readonly Name[] {
     const names = this.#shownOf(this.#namesOf(address));
     return chain === undefined ? names : names.filter((name) => isValidOn(name, chain));
@@ -215,7 +218,9 @@ export class Names {
     return [...known, ...here];
   }
 
-  /** The names that files declare for an address, the most frequent first. */
+  /**
+   * The declared names of an address that are not hidden and add something to its known names, the most frequent first.
+   */
   declared(address: AddressIdentity): readonly Name[] {
     if (this.#parts.shown() === "off") return [];
     const declared = this.#parts.declared()?.find(address) ?? [];
@@ -223,7 +228,7 @@ export class Names {
     return this.#shownOf(selectDeclarations(declared, this.#namesOf(address), this.#opened));
   }
 
-  /** Whether an address has a name that is not hidden. */
+  /** Whether an address has a name that is not hidden. Declared names do not count. */
   has(address: AddressIdentity): boolean {
     return this.#parts.hidden.isEmpty
       ? this.#finders.some((finder) => finder.has(address))
@@ -231,8 +236,8 @@ export class Names {
   }
 
   /**
-   * Every address that has a name, even if all its names are hidden. EVM addresses of the book are skipped, since there
-   * are many.
+   * Every address with a name in the sources that are shown, even if the name is hidden. Addresses with only declared
+   * names are skipped, and so are EVM addresses of the book, since there are many.
    */
   *addresses(): Generator<AddressIdentity> {
     const shown = this.#parts.shown();

@@ -22,7 +22,7 @@ const longestName = 80;
 const escapeSequence = "\u001b[";
 
 /**
- * Whether the file at a path declares names for other files. Tests, generated files and label files do not; label
+ * Whether the file at a path may declare names for other files. Tests, generated files and label files do not; label
  * files are read separately.
  */
 export function declaresNames(path: string): boolean {

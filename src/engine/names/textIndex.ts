@@ -7,7 +7,7 @@ export function fitsWord(text: string, word: string, fit: Fit): boolean {
   return fence(text).includes(fenceWord(word, fit));
 }
 
-/** Joins texts into one string, which is much faster to search than separate texts. */
+/** Searches texts that are joined into one string, which is much faster than searching separate texts. */
 export class TextIndex {
   readonly #text: string;
 

@@ -147,7 +147,7 @@ export class WorkspaceNames {
     return this.find(address).length > 0;
   }
 
-  /** All names of an address, sorted by rank, then by file and line; replaced deployments come last. */
+  /** The names of an address without copies, sorted by rank, then by file and line; replaced deployments come last. */
   find(address: AddressIdentity): readonly Name[] {
     const ids = this.#rows.get(hashAddress(address));
     if (ids === undefined) return [];

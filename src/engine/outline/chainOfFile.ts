@@ -35,7 +35,8 @@ const partOf = /[|:/]$/;
 /**
  * Finds the chain that a file states for an address, with the reason. Sources in order: the text directly before the
  * address, the structure around it (`findChainOfPlace`), the path of the file (`findChainOfPath`), a constant of the
- * file (`findChainOfConstant`). Undefined if the file states no chain, or a chain on which the address is impossible.
+ * file (`findChainOfConstant`). Undefined if the file states no chain, several chains, or a chain on which the address
+ * is impossible.
  */
 export function findChainOfFile(
   text: string,

@@ -19,7 +19,7 @@ export interface Language {
   readonly dashes?: boolean;
   /** Whether `#` begins a comment, but only at the start of a line and before a space. */
   readonly hashLines?: boolean;
-  /** Whether a line break always ends an entry. */
+  /** Whether a line break ends an entry even before an operator or a bracket. */
   readonly lines?: boolean;
   /** Whether `a => b` is a function rather than a key and its value. */
   readonly arrows?: boolean;

@@ -40,7 +40,7 @@ export interface Entry {
   readonly run: Run;
   /** The keys from the innermost outwards: `usdc`, `base`, `config` of `config.base.usdc = …`. */
   readonly keys: readonly Key[];
-  /** The tokens after the colon or the assignment sign; all tokens if the entry has neither. */
+  /** The tokens after the colon, the assignment sign or the heading; all tokens if the entry has none of them. */
   readonly value: Run;
   /** The words before the name in a declaration, such as `const`. */
   readonly declares: string;
@@ -124,8 +124,8 @@ const furthest = 400;
 const longestType = 60;
 
 /**
- * The structure of a text in any language: scopes that contain entries with keys. Built once for each version of a
- * text; scopes are read on demand.
+ * The structure of a text in any language: scopes that contain entries with keys. Applies to one version of a text;
+ * scopes are read on demand.
  */
 export class Outline {
   readonly #entries = new Map<number, readonly Entry[]>();

@@ -7,7 +7,10 @@ export interface TracedTransfer {
   readonly column: number;
   /** An integer in the token's smallest unit. */
   readonly amount: string;
-  /** The contract that emits the event, as `0x` and 40 digits; undefined if the trace does not show its address. */
+  /**
+   * The contract that emits the event, as `0x` and 40 digits; undefined if its address is not found, or if its label
+   * has several addresses.
+   */
   readonly token: string | undefined;
   /** Set if the trace shows a label instead of the contract's address. Several contracts may have the same label. */
   readonly label?: string;

@@ -12,9 +12,9 @@ export interface ScannedFolder {
    */
   readonly prefix: string;
   /**
-   * The prefix of file paths in fingerprints: the path of the folder from the top of the git repository that contains
-   * all given folders, so that it does not depend on the current folder. Without such a repository, the same as
-   * `prefix`.
+   * The prefix of file paths in fingerprints: the path of the folder from the top of its git repository, so that it
+   * does not depend on the current folder. The same as `prefix` without a repository, and for folders of the command
+   * line that are not all in one repository.
    */
   readonly home: string;
   /**

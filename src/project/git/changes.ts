@@ -11,7 +11,10 @@ import { Git } from "./git";
 
 /** The changes in a folder since the merge base with a ref, committed or not. */
 export interface Changes {
-  /** The current paths of changed and new files, relative to the folder. */
+  /**
+   * The current paths of changed and new files, relative to the folder, including the deployments in a folder whose
+   * `.chainId` has changed.
+   */
   readonly changed: ReadonlySet<string>;
   /** The changed files that git does not track. */
   readonly untracked: ReadonlySet<string>;

@@ -19,7 +19,10 @@ interface LabelReaderParts {
    * same description.
    */
   readonly onLeftOut: (path: string | undefined, words: string) => void;
-  /** Called with the skipped rows of a label table, or with no rows when all rows are valid or the file is gone. */
+  /**
+   * Called with the skipped rows of a label table, or with no rows when all rows are valid, the file is gone or the
+   * reader is disposed.
+   */
   readonly onSkipped?: (path: string, rows: readonly LeftOutRow[]) => void;
   /** Called when names have changed. */
   readonly onChange: () => void;

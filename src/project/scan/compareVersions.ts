@@ -70,7 +70,10 @@ interface Standing {
   readonly place: Place;
   readonly index: number;
   readonly key: string;
-  /** The text before the address on its line; if that has no word, also the end of the line above. */
+  /**
+   * The text before the address on its line, after any earlier address. If the text has no word, the address is the
+   * first on its line and the line above has no address, also the end of the line above.
+   */
   readonly lead: string;
 }
 

@@ -384,8 +384,8 @@ export class Inventory {
   }
 
   /**
-   * Call when an index has changed. Removes possible private keys that are no longer known; returns whether an
-   * address was removed. Addresses that became known are found by scanning `withholding` again.
+   * Call when an index has changed. Removes possible private keys that are no longer known; returns whether places were
+   * removed. Addresses that became known are found by scanning `withholding` again.
    */
   withhold(): boolean {
     const before = this.#changes;

@@ -7,8 +7,8 @@ const sliceTime = 4;
 const addressesTogether = 64;
 
 /**
- * Packs the known addresses of formats without a checksum into a text that is cheap to post to a thread: one key per
- * line, in the given order.
+ * Packs the known addresses, except EVM addresses, into a text that is cheap to post to a thread: one key per line, in
+ * the given order.
  */
 export async function packAddresses(
   addresses: Iterable<AddressIdentity>,

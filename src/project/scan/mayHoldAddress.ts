@@ -98,8 +98,8 @@ function isTon(bytes: Buffer, at: number, start: number): boolean {
 }
 
 /**
- * The possible first characters of addresses with 25 bytes and 34 characters in base58. They follow from the version
- * bytes of `formOfVersion`.
+ * The possible first characters, other than `1`, of addresses with 25 bytes and 34 characters in base58. They follow
+ * from the version bytes of `formOfVersion`.
  */
 const base58Begins = Buffer.from("39AD");
 const lengthOfVersion = 34;
@@ -149,7 +149,7 @@ function isAllIn(bytes: Buffer, start: number, end: number, flag: number): boole
 
 const longestDigits = 63;
 
-/** Whether `0x` and hex digits occur before `::`. */
+/** Whether `0x` occurs in the run of characters before `::`. */
 function hasTyped(bytes: Buffer): boolean {
   for (let at = bytes.indexOf("::"); at >= 0; at = bytes.indexOf("::", at + 2)) {
     for (let i = at - 1; i > at - longestDigits - 3 && i > 0; i -= 1) {

@@ -126,7 +126,9 @@ function findWideText(bytes: Buffer): string {
   return (runs ?? []).join("\n").replaceAll("\0", "");
 }
 
-/** The text of a file, unless the file is binary, has an unknown encoding, or cannot contain an address. */
+/**
+ * The text of a file, unless it is in UTF-32, is binary while `readsBinaries` is not set, or cannot contain an address.
+ */
 export function readText(
   bytes: Buffer,
   file: string,
@@ -176,7 +178,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return probe.includes(0) ? guessEncoding(probe) : "utf-8";
 }
 
-/** The minimum number of characters of a text that can contain an address. */
+/** The minimum number of characters for which UTF-16 is detected: the shortest address, except short Move addresses. */
 const fewestPairs = 26;
 
 /** Detects UTF-16 without a byte order mark: for ASCII characters, every second byte is zero. */

@@ -9,7 +9,7 @@ import type { ScanResult, ScanRoot, ScanTask, ScanThreadData } from "./scanTask"
 
 export interface ScanOptions {
   readonly roots: readonly ScanRoot[];
-  /** The path of the built `scanThread`. */
+  /** The path of the built `scanThread`, or of another thread that reads `threadData`. */
   readonly thread: string;
   /** The known addresses of formats without a checksum (`packAddresses`). */
   readonly addresses?: string;
@@ -95,7 +95,10 @@ class ScanRun {
     return worker;
   }
 
-  /** Posts the last tasks of the queue, which are the deepest, to idle threads. */
+  /**
+   * Posts the last tasks of the queue, which are the deepest, to idle threads. Ends the scan if no task is left or in
+   * progress.
+   */
   #deal(): void {
     while (this.#queue.length > 0) {
       const worker = this.#idle.pop();

@@ -9,7 +9,7 @@ export interface ScanRoot {
   readonly rules: ScanRules;
 }
 
-/** The data for starting a scan thread. */
+/** The data of a scan, for a new or a kept thread. */
 export interface ScanThreadData {
   readonly roots: readonly ScanRoot[];
   /** The known stamps of the files of each root, by path. */

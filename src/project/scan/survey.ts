@@ -13,7 +13,7 @@ import { compareTexts } from "../../engine/text/compareTexts";
 export interface PlacedWarning extends LevelOfKind {
   /** The text, in one line. */
   readonly text: string;
-  /** The line of the address. */
+  /** The line of the address; in a file without an address, the line of the warning. */
   readonly line: number;
   /** The range of the warning, which may be a key or a chain id near the address. */
   readonly range: { readonly line: number; readonly column: number; readonly length: number };
@@ -24,7 +24,7 @@ export interface PlacedWarning extends LevelOfKind {
 /** The results of checking a file, by the key of the address (`keyOfFound`). */
 export interface CheckedFile {
   readonly warnings: ReadonlyMap<string, readonly PlacedWarning[]>;
-  /** The chains that the file states for its addresses; undefined for an address without a chain. */
+  /** The chains that the file states at the places of each address; undefined for a place without a chain. */
   readonly inferred: ReadonlyMap<string, readonly (InferredChain | undefined)[]>;
 }
 
@@ -80,7 +80,7 @@ export class Survey {
   readonly #checked = new Map<string, CheckedFile>();
   /** The warnings from nodes, by file, then by the key of the address. */
   readonly #witnessed = new Map<string, Witnessed>();
-  /** The files with warnings or chains of an address, by its key. */
+  /** The files whose check found warnings or chains of an address, by its key. */
   readonly #filesOf = new Map<string, Set<string>>();
   readonly #standings = new Map<string, TrustLevel | undefined>();
   #ranks: ReadonlyMap<string, number> = new Map();

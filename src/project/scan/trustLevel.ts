@@ -27,8 +27,8 @@ interface TrustFacts {
 }
 
 /**
- * Finds the trust level of an address; undefined for 64 digits that neither the index nor the book knows, since a
- * possible private key is never shown. A name counts only if it is valid on the chain of at least one place.
+ * Finds the trust level of an address; undefined for a possible private key that neither the index nor the book knows,
+ * since it is never shown. A name counts only if it is valid on the chain of at least one place.
  */
 export function findTrustLevel(
   address: AddressIdentity,

@@ -1,7 +1,7 @@
 import { numbersOfPlace, type PackedFile, type PackedFiles, type Spelling } from "./packedPlaces";
 import { type IsKnown, isWithheld } from "./withholdKeys";
 
-/** Removes possible private keys that no index knows. Only their number per file is kept. */
+/** Removes possible private keys that are not known as addresses. Only their number per file is kept. */
 export function withholdUnknown<Packed extends PackedFiles>(
   packed: Packed,
   isKnown: IsKnown,

@@ -4,7 +4,7 @@ import { isTestPath } from "../../engine/checks/testPath";
 import type { Inventory } from "./inventory";
 
 interface Spelled extends AddressIdentity {
-  /** Whether the spelling has upper and lower case letters, so that it contains a valid checksum. */
+  /** Whether the spelling of an EVM address has upper and lower case letters, so that it contains a valid checksum. */
   readonly isChecked: boolean;
 }
 

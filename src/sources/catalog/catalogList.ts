@@ -85,7 +85,7 @@ export class CatalogList<T> {
     return this.#pages?.skippedRows ?? 0;
   }
 
-  /** The number of rows that a later page repeated; the items contain them once. */
+  /** The number of rows that repeated an earlier row; the items contain each row once. */
   get repeatedRows(): number {
     return this.#pages?.repeatedRows ?? 0;
   }
@@ -143,7 +143,10 @@ export class CatalogList<T> {
     }
   }
 
-  /** Reloads the loaded pages. Calls during a refresh trigger one additional refresh. */
+  /**
+   * Reloads the loaded pages, or the first page if its load is in progress or has failed. Calls during a refresh
+   * trigger one additional refresh.
+   */
   refresh(signal?: AbortSignal, initiator: LoadInitiator = "user"): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
     const run = this.#run;

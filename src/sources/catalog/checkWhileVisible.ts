@@ -1,8 +1,8 @@
 import { type Clock, systemClock, type Timer } from "../../clock";
 
 /**
- * The interval in milliseconds at which the tag index is checked for changes while a hint or panel of the extension is
- * visible.
+ * The interval in milliseconds at which the tag index is checked for changes while the view or a panel of the extension
+ * is visible.
  */
 export const tagsEvery = 60_000;
 /** The interval in milliseconds at which development nodes are polled for a new block while a panel is visible. */

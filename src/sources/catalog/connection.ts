@@ -46,7 +46,7 @@ export class Connection {
    * `sources/service/keyGuard.ts` withholds the key from requests.
    */
   #refusedKey: string | undefined;
-  /** The key of the latest request. */
+  /** The key that the latest lookup returned. */
   #lastKey: string | undefined;
   /** When `#lastKey` replaced another key, on the clock of `performance.now()`. */
   #keySince = -Infinity;

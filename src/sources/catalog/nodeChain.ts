@@ -1,4 +1,4 @@
-/** Whether a chain exists only on one connected node. The identifier of such a chain means nothing to users. */
+/** Whether a chain is known only from one connected node. The identifier of such a chain means nothing to users. */
 export function isNodeChain(chain: string): boolean {
   return /^node-[0-9a-f]{8}$/.test(chain);
 }

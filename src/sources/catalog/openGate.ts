@@ -23,7 +23,10 @@ function isIndexed(index: Index, text: string): boolean {
   return index.hasTag(text) || (verdict.valid && index.has(verdict));
 }
 
-/** Whether a loaded row contains the text as an address, a transaction hash or a name. */
+/**
+ * Whether a loaded row contains the text as a tag, a chain, a transaction hash or an address. Of transactions, only the
+ * addresses count that could be mistaken for a private key.
+ */
 function isLoaded(catalog: Catalog, text: string): boolean {
   const { chains, tags, tokens, transactions } = catalog;
   const lower = text.toLowerCase();

@@ -84,7 +84,7 @@ export function openRemoteService(parts: RemoteServiceParts): ServiceInUse {
   return new ServiceInUse("remote", host, href, open, undefined, () => nodes);
 }
 
-/** Tests a key by one request of a separate client. Rejects if the request fails. */
+/** Tests a key by loading chains with a separate client. Rejects if the load fails. */
 export async function tryKey(
   base: BaseUrl,
   key: string,

@@ -148,9 +148,7 @@ export class ServiceInUse {
     this.#findLocalNodes = localNodes;
   }
 
-  /**
-   * Whether the service runs in this process: reads cost nothing, and data stays on this machine.
-   */
+  /** Whether the service runs in this process. It sends requests only to connected nodes. */
   get isInProcess(): boolean {
     return this.kind === "local";
   }
@@ -196,7 +194,7 @@ export class ServiceInUse {
     return this.#findLocalTags();
   }
 
-  /** The connected nodes, which supply data with every service. */
+  /** The connected nodes; undefined until the local service is open, and for an unusable base URL. */
   get localNodes(): LocalNodes | undefined {
     return this.#findLocalNodes();
   }

@@ -174,7 +174,10 @@ export class LocalService {
     return nodes;
   }
 
-  /** Calls the listener when this or another window has changed tags or set them aside. */
+  /**
+   * Calls the listener when this or another window has changed or set aside tags, or has turned the sample on or off.
+   * Returns a function that removes the listener.
+   */
   onDidChangeTags(listener: () => void): () => void {
     return this.#watch.listen(listener);
   }

@@ -2,7 +2,7 @@ import type { ConnectedNode } from "../node/connectedNode";
 import type { Chain } from "../service/schemas";
 import { drawIcon } from "./sample/icons";
 
-/** Builds the chains that only a connected node has; no explorer shows them. */
+/** Builds the chains that only a connected node has. They have no explorers. */
 export function buildNodeChains(nodes: readonly ConnectedNode[]): readonly Chain[] {
   const own = nodes.filter(({ chain, id }) => chain === id);
   return own.map(({ chain, chainId, name }) => ({

@@ -18,7 +18,7 @@ export class VisibleTags {
     this.#shown = showsSample ? [own, sample] : [own];
   }
 
-  /** All tags except the reserved one, the oldest first. */
+  /** All tags except the reserved one: first the sample's, then the user's, each the oldest first. */
   get tags(): readonly StoredTag[] {
     if (!this.showsSample) return this.own.tags;
     this.#tags ??= [
@@ -78,7 +78,7 @@ export class VisibleTags {
     return this.showsSample && this.sample.has(address) && !this.own.has(address);
   }
 
-  /** The sample's tags of an address; none if the user has tagged the address. */
+  /** The sample's tags of an address; none if the sample is off, or if the user has tagged the address. */
   sampleTagsOf(address: string): readonly string[] {
     return this.isOfSample(address) ? this.tagsOf(address) : [];
   }

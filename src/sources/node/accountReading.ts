@@ -4,7 +4,7 @@ import type { Transfer } from "./transferLog";
 import type { BlockRange, SearchEnd } from "./transferLogs";
 import type { Read } from "./read";
 
-/** A token that is known to exist on the chain of a node. */
+/** A token of the book, or a deployment of the workspace, which may be a token. */
 export interface KnownToken {
   /** The address in lower case. */
   readonly address: string;

@@ -1,7 +1,7 @@
 import type { NodeFork } from "./identifyNode";
 import type { NodeClient } from "./nodeClient";
 
-/** A node that the user has connected. No field contains a secret part of the URL. */
+/** A node that the user has connected. Only its client contains secret parts of the URL. */
 export interface ConnectedNode {
   /** Stays the same until the node is removed, even after the editor restarts. */
   readonly id: string;

@@ -108,10 +108,7 @@ async function listMembers(
   });
 }
 
-/**
- * Finds members by the events of the contract, in one request; undefined for every role if the node
- * refuses the request.
- */
+/** Finds members by the events of the contract, in one request; undefined for every role if the request fails. */
 async function findGranted(
   { client, address, block, options }: ReadContract,
   roles: readonly (readonly [RoleName, string])[],

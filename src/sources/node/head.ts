@@ -7,7 +7,10 @@ import { fieldsOf, formatQuantity, parseHash, parseSmall } from "./quantity";
 
 interface Now {
   readonly head: Head;
-  /** See `NodeIdentity.instance`. Undefined if the node is not a development node, or does not report an instance. */
+  /**
+   * See `NodeIdentity.instance`. Undefined if the node is not a development node, or reports neither an instance nor
+   * its first block.
+   */
   readonly instance: string | undefined;
 }
 

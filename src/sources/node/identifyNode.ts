@@ -12,8 +12,8 @@ export interface NodeIdentity {
   /** The chain and block that a development node forked. */
   readonly fork: NodeFork | undefined;
   /**
-   * Changes when a development node restarts at the same URL; data read earlier then belongs to
-   * another chain. If the node reports no instance, this is the genesis hash.
+   * Changes when a development node restarts at the same URL; data read earlier then belongs to another chain. If the
+   * node reports no instance, this is the genesis hash, or empty.
    */
   readonly instance: string;
 }

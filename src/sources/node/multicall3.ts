@@ -8,9 +8,7 @@ import {
 } from "./abi";
 import type { Read } from "./read";
 
-/**
- * The address of Multicall3 on every chain that has it; the aggregator also runs at this address.
- */
+/** The address of Multicall3 on nearly every chain that has it; the aggregator also runs at this address. */
 export const multicall3Address = "0xca11bde05977b3631167028862be2a173976ca11";
 
 /** Formats the data of `aggregate3`. Each read may fail without failing the others. */

@@ -41,8 +41,8 @@ const blocksAtOnce = 500;
 const mostPayments = 200_000;
 
 /**
- * Keeps the blocks of a development chain, each read once, with their payments and times. Payments
- * inside contract calls are not part of a block, so they are not found.
+ * Keeps the blocks of a development chain that were read, with their payments and times. Payments inside contract calls
+ * are not part of a block, so they are not found.
  */
 export class NativeBlocks {
   readonly #client: NodeClient;

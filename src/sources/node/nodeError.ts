@@ -15,7 +15,7 @@ export type NodeErrorCode =
   | "E_SHAPE";
 
 interface NodeErrorFacts extends ErrorFacts {
-  /** The meaning of the node's own error, for E_REFUSED. */
+  /** The meaning of the node's own error, for E_REFUSED and E_RATE. */
   readonly refusal?: NodeRefusal;
 }
 

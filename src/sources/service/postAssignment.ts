@@ -50,9 +50,9 @@ export interface PostedAssignment {
 export const mostAddressesOfRequest = 100;
 
 /**
- * Sends one assignment. If its outcome is unknown (no answer, or an unreadable one), requests the
- * details of each address. A tag cannot be removed, so the assignment is not sent again without
- * knowing its outcome (faults.md, rule 15).
+ * Sends one assignment. If an error leaves its outcome unknown, for example a lost answer, requests the details of each
+ * address. A tag cannot be removed, so the assignment is not sent again without knowing its outcome (faults.md, rule
+ * 15).
  */
 export async function postAssignment(assignment: PostedAssignment): Promise<AssignReport> {
   const { tag, addresses, addressKey } = assignment;

@@ -89,8 +89,8 @@ export class Sender {
   }
 
   /**
-   * Sends a POST. A POST that is cancelled in flight may have been carried out, so this method
-   * waits until the request has ended.
+   * Sends a POST. If `signal` aborts while the POST is in flight, it may have been carried out, so this method rejects
+   * with `E_UNKNOWN_OUTCOME`.
    */
   async post(target: Target, body: string, options: PostOptions): Promise<ServiceAnswer> {
     const { signal, waitSignal } = options;

@@ -49,9 +49,9 @@ const endsAll: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Assigns one tag to any number of addresses, in consecutive requests of at most 100 addresses. Each address is sent
- * once, and again only if its request was too big. In the end every address has an outcome, in the order given. Of two
- * spellings of one address, only the first is sent and has an outcome.
+ * Assigns one tag to any number of addresses, in consecutive requests of at most 100 addresses. No address is sent
+ * again, unless its request was too big. In the end every address has an outcome, in the order given. Of two spellings
+ * of one address, only the first is sent and has an outcome.
  */
 export class Tagging {
   readonly #parts: TaggingParts;

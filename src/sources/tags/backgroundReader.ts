@@ -88,8 +88,8 @@ export class BackgroundReader {
   }
 
   /**
-   * Reads if a read is due, or waits for the read in progress. A check with the reason `requested`
-   * during a read triggers another read. Never rejects.
+   * Reads if a read is due and no other window reads, or waits for the read in progress. A check with the reason
+   * `requested` during a read triggers another read. Never rejects.
    */
   check(reason: CheckReason): Promise<void> {
     if (this.#run?.abort.signal.aborted === true) {
@@ -134,8 +134,8 @@ export class BackgroundReader {
   }
 
   /**
-   * Whether to read again, because a check was requested during this read. The change that led to the check may also
-   * have made the read fail.
+   * Whether to read again, because a check was requested during this read, or because this read has overwritten changes
+   * of another window. Also true after a failure, since the change that led to the check may have caused it.
    */
   #wantsMore(signal: AbortSignal): boolean {
     return this.#isRequestedAgain && !signal.aborted;
@@ -210,7 +210,8 @@ export class BackgroundReader {
 
   /**
    * Pauses after each page for as long as the page took, but at least 50 ms and at most 2 s. This about halves the load
-   * on the service.
+   * on the service; a service in this process needs no pause. Also ends the read if it was paused by the user or has
+   * lost the lease, renews the lease, and saves once a minute.
    */
   async #pace(tookMs: number, signal: AbortSignal): Promise<void> {
     const { isInProcess, clock, known } = this.#options;

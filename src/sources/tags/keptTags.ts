@@ -19,8 +19,8 @@ export class KeptTags {
   #isDisposed = false;
 
   /**
-   * `source` is shown to users as the source of the names. `onChange` is called when the tags have
-   * been read, and when this or another window has changed them.
+   * `source` is shown to users as the source of the names. `onChange` is called when the tags have been read or
+   * forgotten, and when this or another window has changed them.
    */
   constructor(options: LocalServiceOptions, source: string, onChange: () => void) {
     this.#options = options;
@@ -28,7 +28,7 @@ export class KeptTags {
     this.#onChange = onChange;
   }
 
-  /** The user's local tags; undefined until they have been read. */
+  /** The user's local tags; undefined until they have been read, and after `forget`. */
   get names(): OwnTagNames | undefined {
     return this.#names;
   }

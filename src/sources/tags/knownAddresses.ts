@@ -10,8 +10,8 @@ import { TokenIndex } from "./tokenIndex";
 import type { TokenStore } from "./tokenStore";
 
 /**
- * A record that the service returned. With `tag`, it is part of the answer to the assignment of
- * that tag, and only that tag counts. Without `tag`, all tags of the record count.
+ * A record that the service returned. With `tag`, it is part of the answer to the assignment of that tag, and only that
+ * tag is added again to a newer copy. Without `tag`, all its tags are.
  */
 interface LearnedRecord {
   readonly tag: string | undefined;
@@ -32,7 +32,7 @@ interface AssignedTag {
 export class KnownAddresses {
   #tags = new TagIndex();
   #tokens = new TokenIndex(identify);
-  /** Changes that may be missing from the copy on disk. */
+  /** Records of assignments that may be missing from the copy on disk. */
   #learned: LearnedRecord[] = [];
   #isBeingRead = false;
   /** Whether another window is known to have written the copy since the latest read of the service began. */
@@ -70,7 +70,7 @@ export class KnownAddresses {
     return this.#checkedAt;
   }
 
-  /** Whether changes of this window may be missing from the copy on disk. */
+  /** Whether assignments of this window may be missing from the copy on disk. */
   get hasUnsaved(): boolean {
     return this.#learned.length > 0;
   }

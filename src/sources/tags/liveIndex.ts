@@ -28,8 +28,7 @@ export interface LiveIndexOptions {
    */
   readonly keepsTag?: ((tag: string) => boolean) | undefined;
   /**
-   * `addresses`: the tags of an address may have changed; `state`: only the state of the index has
-   * changed.
+   * `addresses`: the tags or tokens of an address may have changed; `state`: only the state of the index has changed.
    */
   readonly changed: (what: "addresses" | "state") => void;
   readonly clock?: Pick<Clock, "now" | "date">;
@@ -127,7 +126,7 @@ export class LiveIndex {
     if (this.#options.isInProcess) void this.check("requested");
   }
 
-  /** Reads the service's changes if a check is due. */
+  /** Reads the service's changes if a check is due and reading is not paused. */
   async check(reason: CheckReason): Promise<void> {
     if (!this.#isOpen || this.#isDisposed) return;
     if (this.#options.isPaused()) this.#options.changed("state");
@@ -209,7 +208,7 @@ export class LiveIndex {
     this.#saveTimer = setTimeout(() => void this.#saveLearned(wait), wait);
   }
 
-  /** Saves the learned records. Retries with increasing waits while another window reads or the disk refuses. */
+  /** Saves the learned records. Retries with increasing waits while a window reads or the disk refuses. */
   async #saveLearned(waited: number): Promise<void> {
     await this.#saveWithLease().catch(() => undefined);
     if (this.known.hasUnsaved && !this.#isDisposed) {
@@ -227,8 +226,8 @@ export class LiveIndex {
   }
 
   /**
-   * Saves when the window closes, even if another window holds the lease. A window that is reading
-   * notices the save and reads again.
+   * Saves before the index is closed, even if another window holds the lease. A window that is reading notices the save
+   * and reads again.
    */
   async #saveLast(): Promise<void> {
     if (!this.known.hasUnsaved) return;

@@ -36,7 +36,10 @@ interface ReadingOptions {
 export interface ReadingProgress {
   readonly tagsRead: number;
   readonly tagsToRead: number;
-  /** Whether an address may have gained or lost a tag since the last progress report. */
+  /**
+   * Whether addresses were read since the last report, or tags were forgotten before the first one. Addresses that lose
+   * a tag at the end of its list are not reported.
+   */
   readonly changed: boolean;
 }
 

@@ -23,7 +23,7 @@ export const checkedAtOffset = 32;
 
 const count = z.int().check(z.minimum(0), z.maximum(0xffff_ffff));
 const headSchema = z.object({
-  /** A digest of the base URL, so that the index of another service is never used. */
+  /** A digest of the id of the service, so that the index of another service is never used. */
   service: z.string(),
   rows: count,
   seed: count,

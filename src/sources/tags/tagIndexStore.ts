@@ -31,7 +31,7 @@ interface CopyOnDisk {
 
 const largestFile = 256 * 1024 * 1024;
 
-/** The copy of the tag index on disk: one for each base URL, shared by all windows. */
+/** The copy of the tag index on disk: one for each service, shared by all windows. */
 export class TagIndexStore {
   /** The path of the copy without its extension. */
   readonly stem: string;
@@ -40,7 +40,10 @@ export class TagIndexStore {
   #generation: string | undefined;
   #future = false;
 
-  /** `baseUrl` is only used for a digest, since its path may contain a secret. */
+  /**
+   * `baseUrl`, which is a fixed name for the local service, is only used for a digest, since its path may contain a
+   * secret.
+   */
   constructor(
     private readonly directory: string,
     baseUrl: string,

@@ -19,8 +19,7 @@ import type { ServiceInUse } from "../catalog/serviceInUse";
 export class TagKnowledge {
   readonly #change = new ChangeEvent<"addresses" | "state">();
   /**
-   * `addresses`: the tags of an address may have changed; `state`: only the state of the index has
-   * changed.
+   * `addresses`: the tags or tokens of an address may have changed; `state`: only the state of the index has changed.
    */
   readonly onDidChange = this.#change.on;
   readonly #catalog: Catalog;

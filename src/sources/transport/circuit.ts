@@ -6,9 +6,10 @@ const failuresThatOpen = 5;
 const openSeconds = [15, 30, 60, 120, 240, 300] as const;
 
 /**
- * Stops requests to a failing service (faults.md, rule 13). After 5 failures in a row the circuit opens. An open circuit allows
- * only requests of the user, and one probe after 15 s, then after 30 s and so on up to 300 s. If the service has named
- * a time, nothing is sent before that time, not even for the user (faults.md, rule 11: never earlier than requested).
+ * Stops requests to a failing service (faults.md, rule 13). After 5 failures in a row the circuit opens. An open
+ * circuit allows only requests of the user, and one probe after 15 s, then after 30 s and so on up to 300 s. If the
+ * service has named a time, nothing is sent before that time, not even for the user (faults.md, rule 11: never earlier
+ * than requested), but for `longestRestMs` at most.
  */
 export class Circuit {
   readonly #clock: Clock;
@@ -66,7 +67,7 @@ export class Circuit {
     return leftUntil(this.#pausedUntil, this.#clock.now());
   }
 
-  /** Notes a short wait that the service demands; requests stay queued during it. */
+  /** Notes a short wait that the service demands, or that follows a 429; no attempt starts during it. */
   notePause(ms: number): void {
     if (ms > this.pauseMs) this.#pausedUntil = this.#clock.now() + ms;
   }

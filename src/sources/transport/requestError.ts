@@ -37,7 +37,7 @@ export interface ErrorFacts {
   readonly host?: string;
   readonly status?: number;
   readonly attempts?: number;
-  /** The earliest time at which a new request is useful; set if the service named a time or the circuit is open. */
+  /** The earliest time at which a new request is useful, if it is known. */
   readonly retryAt?: Date | undefined;
   /** A fixed sentence of the extension that adds detail to the code. */
   readonly detail?: string;

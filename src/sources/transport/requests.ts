@@ -32,8 +32,8 @@ export interface RequestPlan<T> extends RetryRules {
   /** Reads an answer of any status. */
   readonly read: (response: HttpResponse, facts: ErrorFacts) => Reading<T>;
   /**
-   * Whether the user has just triggered the request; then it is sent even if the server failed
-   * before.
+   * Whether the user has just triggered the request; then it is sent even if the server failed before. If undefined,
+   * every request counts as triggered by the user.
    */
   readonly isUserAction?: () => boolean;
   readonly onWait?: (wait: RetryWait) => void;
@@ -196,7 +196,10 @@ class Attempts<T> {
     return { error, isTransient: false, isRate: false };
   }
 
-  /** Waits until the next attempt. Rejects with the error if no further attempt is allowed. */
+  /**
+   * Waits until the next attempt, except for a wait that the server demands, which is only noted. Rejects with the
+   * error if no further attempt is allowed.
+   */
   async #waitForAnother(
     end: AttemptEnd,
     reading: { readonly error: RequestError } & AnswerVerdict,

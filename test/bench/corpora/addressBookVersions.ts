@@ -1,4 +1,4 @@
-/** The published versions of Aave's address book (MIT), in order. */
+/** A series of published versions of Aave's address book (MIT), in order. */
 export const addressBookVersions: readonly string[] = [
   ...[
     ..."1.13.1 1.18.0 1.19.0 1.20.0 1.21.0 1.23.0 1.25.0 1.30.0 1.31.0 1.31.7 1.32.0 1.33.0".split(

@@ -13,7 +13,7 @@ const recipe = 1;
 const early = "@bgd-labs/aave-address-book";
 const late = "@aave-dao/aave-address-book";
 
-/** The published versions of an address book, pinned and in order. */
+/** A series of published versions of an address book, pinned and in order. */
 export const bookVersions: readonly string[] = [
   ...[
     ...["1.13.1", "1.18.0", "1.19.0", "1.20.0", "1.21.0", "1.23.0", "1.25.0", "1.30.0", "1.31.0"],
@@ -32,7 +32,7 @@ export const bookVersions: readonly string[] = [
 
 /**
  * Returns the path of a git repository in the cache. Its branch `main` has a commit and a tag, such as `4.18.0`, for
- * each published version of an address book. The repository is shared: clone it before changing anything.
+ * each of `bookVersions`. The repository is shared: clone it before changing anything.
  */
 export function makeBookHistory(): Promise<string> {
   return cached(`book-history-${recipe}`, async (folder) => {

@@ -99,7 +99,7 @@ describeInCi("secrets in the files of a workspace", function () {
     return executeCommand("vscode.executeInlayHintProvider", uri, wholeOf(document));
   }
 
-  /** Returns each secret of which more than the first and last six characters were shown or sent, with the place. */
+  /** Returns each secret that was shown or sent, even without its first and last six characters, with the place. */
   function findLeaks(): readonly string[] {
     const secrets = [...forms, ["a seed in base58", seed] as const];
     return secrets.flatMap(([what, text]) => {

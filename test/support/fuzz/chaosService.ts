@@ -56,7 +56,7 @@ export class ChaosService {
   forbiddenUntil = 0;
   /** The percentage of requests that fail. */
   rudeness: number;
-  /** Whether the service stops answering from its first POST on. */
+  /** Whether the service answers no request that arrives after its first POST. */
   goesSilent: boolean;
   #isSilent = false;
   readonly #delays: readonly number[];

@@ -301,10 +301,7 @@ class ClientRound {
 interface Call {
   readonly promise: Promise<unknown>;
   readonly rule: "endsWhenCancelled" | "reconcilesInTime";
-  /**
-   * The earliest time at which a cancelled call can end; `Infinity` if it has no time limit; undefined if it must end
-   * immediately.
-   */
+  /** The time by which a cancelled call must end; `Infinity` for no limit; undefined if it must end immediately. */
   readonly notBefore?: () => number;
 }
 

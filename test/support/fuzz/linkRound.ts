@@ -54,7 +54,7 @@ function randomQuery(chance: Chance): string {
   return `c=${chance.text("abz019%2F+=&-_.~:@", 12).replace(/%(?!2F)/g, "")}`;
 }
 
-/** Follows a valid link within the list, in every spelling. */
+/** Follows a valid link within the list, in a random spelling. */
 function followGoodLink(chance: Chance, findings: Findings): void {
   const base = baseOf(chance);
   const path = `${base.basePath}/v2/tags`;

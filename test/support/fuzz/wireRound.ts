@@ -11,8 +11,8 @@ import type { Findings } from "./invariants";
 const interim = "HTTP/1.1 100 Continue\r\n\r\n";
 
 /**
- * Sends valid answers over a real connection, in every encoding and split at any byte. The client must read each of
- * them completely.
+ * Sends valid answers over a real connection, in random encodings and split at random bytes. The client must read each
+ * of them completely.
  */
 export async function runWireRound(chance: Chance, findings: Findings): Promise<void> {
   const server = await new RudeServer().listen();

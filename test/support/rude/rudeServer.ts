@@ -14,8 +14,9 @@ export interface RudeServerOptions {
 }
 
 /**
- * A server on localhost that follows plans. A request that matches a plan gets its steps; other requests get a correct
- * answer. The server records all requests and the tags that were really assigned. `close` returns unused plans.
+ * A server on localhost that follows plans. A request that matches a plan gets its steps; other requests get those of
+ * `otherwise`, by default a correct answer. The server records all requests and the tags that were really assigned.
+ * `close` returns unused plans.
  */
 export class RudeServer {
   readonly service = new HonestService();
@@ -109,7 +110,7 @@ export class RudeServer {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Stops listening and returns the unused plans. */
+  /** Closes all connections, stops listening and returns the unused plans. */
   async close(): Promise<readonly Plan[]> {
     this.dropConnections();
     if (this.#server.listening) {

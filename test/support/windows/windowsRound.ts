@@ -21,7 +21,10 @@ export interface RoundOptions {
 
 const hour = 3_600_000;
 const tagNames = ["hot_wallet", "cold_wallet", "payroll", "treasury", "escrow_of_may"];
-/** The maximum time to save a tag, in milliseconds. Saving waits while another window reads. */
+/**
+ * The maximum time until a condition holds in all windows, in milliseconds. Saving a tag waits while another window
+ * reads.
+ */
 const patience = 45_000;
 
 /** Simulates users who act at random in several windows of one profile. */
@@ -31,7 +34,10 @@ export class WindowsRound {
   readonly #chance: Chance;
   readonly #pool: readonly string[];
   readonly #busy = new Map<HandWindow, Promise<void>>();
-  /** The assignments that windows reported as done. `#tried` contains all attempted assignments. */
+  /**
+   * The assignments that windows reported as done or that another user made. `#tried` contains all attempted
+   * assignments.
+   */
   readonly #done = { local: new Set<string>(), remote: new Set<string>() };
   readonly #tried = new Set<string>();
   #deck: ((window: HandWindow) => Promise<void>)[] = [];

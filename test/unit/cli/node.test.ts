@@ -41,7 +41,7 @@ describe("address-atlas scan --node", () => {
     origin = await node.listen();
     folder = await ScannedFolder.make({
       "a.json": faults,
-      // The name of the folder makes the chain only likely, so the address in this file is not looked up.
+      // The path makes the chain only likely, so the address in this file is not looked up.
       "config/base.ts": `export const router = "${wallet}";\n`,
     });
   });

@@ -108,7 +108,7 @@ describeInCi("address-atlas scan --changed-since with files that cannot be read"
       inFolder(".env"),
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`\nUSDC=${poison}\n`)]),
     );
-    // The beginning is valid text in two encodings, with an address in each.
+    // One address is in ASCII, the other one in UTF-16. The beginning is valid text in both encodings.
     const decoy = Buffer.from(` "0x${"b".repeat(40)}" `);
     await writeFile(
       inFolder("decoy.json"),

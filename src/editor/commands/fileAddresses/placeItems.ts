@@ -18,7 +18,7 @@ export type PlaceItem = vscode.QuickPickItem & {
   readonly text: string;
   /** Undefined if the checksum is wrong. */
   readonly address: string | undefined;
-  /** The chain that the file names at the address; empty if it names none. */
+  /** The chain that the file names at the address; empty if it names none, or one that is not in interface.md. */
   readonly chains: readonly ChainIdentifier[];
 };
 

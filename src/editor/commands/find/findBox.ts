@@ -32,7 +32,7 @@ interface FindBoxParts {
   readonly names: Names;
   /** The addresses of the active editor, which come first while nothing is typed. */
   readonly inFile?: readonly AddressIdentity[];
-  /** Finds the known address that an address looks like. */
+  /** Finds the address, known or in the workspace, that an address looks like. */
   readonly findAlike?: (address: AddressIdentity) => Anchor | undefined;
   readonly findInWorkspace?: FindInWorkspace;
 }

@@ -32,15 +32,12 @@ interface Found {
   /** Whether nothing is typed. Then the addresses of the file and the names of the workspace come first. */
   readonly isEmpty: boolean;
   readonly typed: string;
-  /**
-   * Whether a text is typed and all lists have finished loading. If there is no result, the text is then reported as
-   * unknown.
-   */
+  /** Whether a text is typed and nothing is loading. If there is no result, the text is then reported as unknown. */
   readonly isOver: boolean;
   /** The symbols whose folded tokens are shown. */
   readonly unfolded: ReadonlySet<string>;
   readonly nameOf: NameOf;
-  /** Finds the known address that an address looks like. */
+  /** Finds the address, known or in the workspace, that an address looks like. */
   readonly alikeOf: (address: string) => Anchor | undefined;
   readonly nameOfChain: (chain: string) => string | undefined;
 }

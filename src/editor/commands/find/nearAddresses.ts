@@ -32,7 +32,7 @@ export async function findInDocument(
   return [...found.values()].slice(0, mostNear);
 }
 
-/** Yields up to `mostNear` deployments and labels of the workspace, each with its best name. */
+/** Yields up to `mostNear` deployments and labels of the workspace, each with its best name from a file. */
 export function* listWorkspaceNames(
   names: Pick<Names, "workspace" | "find">,
 ): Generator<readonly [AddressIdentity, Name]> {

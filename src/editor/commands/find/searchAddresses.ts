@@ -26,7 +26,7 @@ import {
 export interface CalledAddress {
   /** The address with its checksum. */
   readonly address: string;
-  /** A tag, the symbol of a token, a name, or the address itself; untrusted. */
+  /** The tags, the symbol of a token, a name, or the address itself; untrusted. */
   readonly text: string;
   readonly kind: "tag" | "token" | "name" | "address";
   readonly chains: readonly string[] | "every";
@@ -53,8 +53,8 @@ const mostResults = 200;
 /**
  * Finds the addresses whose tags, tokens or names match a word, or that contain the word. Addresses on the inferred
  * chain come first, look-alikes last. Without a word, the addresses of the file come first, then the workspace's
- * deployments and labels, then the user's tags. Reads only memory. Possible private keys are skipped, since 64
- * hexadecimal digits may be an address or a key.
+ * deployments and labels, then tagged addresses, then tokens. Reads only memory. Possible private keys are skipped,
+ * since 64 hexadecimal digits may be an address or a key.
  */
 export function searchAddresses(
   { catalog, known, names, warnings, findInWorkspace }: SearchedPlaces,

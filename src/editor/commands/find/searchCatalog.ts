@@ -25,7 +25,7 @@ const mostOfAKind = 50;
 const mostNames = 200;
 /** The maximum number of words of a typed text; further words are ignored. */
 const mostWords = 8;
-/** The minimum length of a word that is searched in addresses. A shorter word would match nearly every address. */
+/** The minimum length of a word that is searched in addresses. A shorter word would match many addresses by chance. */
 const shortestPart = 4;
 /** The minimum length of a word that is searched in names. A single letter is in nearly every name. */
 const shortestName = 2;

@@ -159,8 +159,8 @@ function pathOf(uri: vscode.Uri): string {
 }
 
 /**
- * Reads the text of an open document, including unsaved changes, otherwise of the file. Undefined if the file is
- * not text or too large.
+ * Reads the text of an open document, including unsaved changes, otherwise of the file. Undefined if the file cannot be
+ * read, is not text or is too large.
  */
 async function readText(uri: vscode.Uri): Promise<string | undefined> {
   const open = vscode.workspace.textDocuments.find(

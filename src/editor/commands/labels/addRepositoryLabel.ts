@@ -147,8 +147,8 @@ function findAddresses(candidates: readonly Candidate[], names: Names): readonly
 }
 
 /**
- * Shows look-alikes in the same review as before tagging, and returns the ticked addresses. Without look-alikes,
- * returns all addresses without a review.
+ * If any address is a look-alike, shows all addresses in the same review as before tagging and returns the ticked ones.
+ * Otherwise, returns all addresses without a review.
  */
 async function reviewLookAlikes(
   addresses: readonly LabelAddress[],
@@ -223,8 +223,8 @@ async function findName(
 }
 
 /**
- * Lets the user choose every chain, or one chain on which all addresses are valid. The chain that the file
- * names comes first.
+ * Lets the user choose every chain, or one chain on which all addresses are valid. The chain that the file names comes
+ * first. If the addresses share fewer than two chains, returns every chain without a prompt.
  */
 async function chooseChain(
   addresses: readonly LabelAddress[],

@@ -33,7 +33,7 @@ interface VerifyParts {
 
 export interface NodesQuestion {
   readonly message: string;
-  /** One line for each node, with its host and the number of addresses. */
+  /** One line for each node, with its name and the number of addresses, and a line that only these are sent. */
   readonly detail: string;
 }
 

@@ -145,8 +145,8 @@ function judgeName(text: string, local: LocalTags): string | undefined {
 }
 
 /**
- * Removes a tag from the loaded lists, for some addresses or, without addresses, completely. If no local tag has
- * this name any more, also removes it from the recent tags.
+ * If the local service is in use, removes a tag from the loaded lists: for some addresses or, without addresses,
+ * completely. If no local tag has this name any more, also removes it from the recent tags.
  */
 export async function noteUntagged(
   { catalog, memory }: Pick<ChangeTagsParts, "catalog" | "memory">,

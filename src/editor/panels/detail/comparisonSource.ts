@@ -34,7 +34,7 @@ export interface ComparisonRow extends FileRow {
 /** The source of the addresses that differ between a commit and the files on the disk, for a panel. */
 export interface ComparisonSource extends FileRows<ComparisonRow> {
   readonly state: "idle" | "reading" | "done" | "stopped" | "failed";
-  /** The reason why there is no comparison, with a possible solution. */
+  /** The reason why the last comparison failed, with a possible solution. */
   readonly problem: string | undefined;
   /** The title of the panel, which names what is compared. */
   readonly title: string;
@@ -47,7 +47,7 @@ export interface ComparisonSource extends FileRows<ComparisonRow> {
   };
   /** Texts for users about files that are not compared. */
   readonly omitted: readonly string[];
-  /** Opens a diff editor at the place of a row. */
+  /** Opens a diff editor at the place of a row. If only one version of the file exists, opens that version. */
   open(key: string): void;
   /** Call when tags, names or settings have changed. */
   noteFacts(): void;

@@ -171,7 +171,7 @@ export class Detail implements AnsweringDetail {
     if (isFree && table?.failed === undefined && this.#presence.mayAsk) await table?.loader.all();
   }
 
-  /** Reloads the loaded data. With `by: "catalog"`, skips lists that the catalog reloads itself. */
+  /** Reloads the loaded data. With `by: "catalog"`, skips files, and lists that the catalog reloads itself. */
   async refresh(by: "panel" | "catalog" = "panel"): Promise<void> {
     const isDue = (part: { readonly isOfCatalog: boolean }): boolean =>
       by === "panel" || !part.isOfCatalog;
@@ -230,8 +230,8 @@ export class Detail implements AnsweringDetail {
   }
 
   /**
-   * Notes whether the panel is visible; a hidden panel loads nothing. Resolves when the visible data have been
-   * loaded. Never rejects.
+   * Notes whether the panel is visible; a hidden panel starts no load. Resolves when the visible data have been loaded.
+   * Never rejects.
    */
   setVisible(isVisible: boolean): Promise<void> {
     return this.#handle(isVisible ? "visible" : "hidden");

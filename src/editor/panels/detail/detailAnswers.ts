@@ -27,7 +27,10 @@ export type CopyRequest = Omit<Extract<MessageToHost, { type: "copy" }>, "type">
 
 type TableRequest = Extract<MessageToHost, { table: TableName }>;
 
-/** Handles the messages of the page. Unknown ids, such as ids of other panels, are ignored. */
+/**
+ * Handles the messages of the page. Ignores unknown ids, such as ids of other panels; an unknown pick only clears the
+ * pick.
+ */
 export class DetailAnswers {
   readonly #detail: AnsweringDetail;
   readonly #port: DetailPort;

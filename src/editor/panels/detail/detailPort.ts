@@ -18,7 +18,10 @@ export interface NamedPlace {
 export interface DetailPort {
   readonly translate: Translate;
   post(message: MessageToPage): void;
-  /** Creates the page again from the known data. `loaded` resolves when all requested data have arrived. */
+  /**
+   * Creates the page from the known data, in place of an earlier page. `loaded` resolves when all requested data have
+   * arrived.
+   */
   redraw(loaded: Promise<void>): void;
   describe(error: RequestError): ErrorDescription;
   /** Performs an action of the user, such as opening, browsing, copying or tagging. */

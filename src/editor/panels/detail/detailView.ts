@@ -270,7 +270,7 @@ export class DetailView {
     });
   }
 
-  /** Builds the note that no source of amounts is connected. Offers to connect a node only if none is connected. */
+  /** Builds the note that no source of amounts was queried. Offers to connect a node only if none is connected. */
   #buildNoAmountSource(link: Link): NoAmountSource {
     const connect = link({ kind: "command", command: "addressAtlas.connect" });
     const service = { label: "connectService", id: connect } as const;

@@ -116,7 +116,7 @@ export function buildAddressSubject(
   };
 }
 
-/** Builds the comparison with the known address that an address looks like. */
+/** Builds the comparison with the address that an address looks like; null if there is none. */
 function buildAlike(address: string, knowledge: Knowledge, link: Link): Alike | null {
   const alike = knowledge.findLookAlike(address);
   const pair = alike && buildPair(address, alike.anchor, link);
@@ -129,7 +129,7 @@ function putFirst(first: readonly string[], chains: readonly string[]): readonly
   return [...chains.filter(isFirst), ...chains.filter((chain) => !isFirst(chain))];
 }
 
-/** Builds a chip for every name, with its chain and source. Empty without names. */
+/** Builds a chip for each name, at most `mostChips`, with its chain and source. Empty without names. */
 function buildNameGroup(address: string, knowledge: Knowledge): readonly Head["groups"][number][] {
   const names = knowledge.namesOf(address);
   if (names.length === 0) return [];

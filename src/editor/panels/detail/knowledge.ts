@@ -103,7 +103,10 @@ export function findPlaceOf(name: Name): NonNullable<NameText["holdsOn"]> {
   return isOfBook(name) || name.kind === "tag" || name.kind === "declaration" ? "each" : "ours";
 }
 
-/** Returns the names for an export. Local tags are skipped, since an export contains them only among tags. */
+/**
+ * Returns the names for an export, without local tags: an export contains a local tag only among the tags, if the
+ * service in use has it.
+ */
 export function namesToExport(names: readonly NameText[]): readonly string[] {
   return names.filter(({ isOwnTag }) => isOwnTag !== true).map(({ full }) => full);
 }

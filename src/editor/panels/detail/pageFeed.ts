@@ -63,7 +63,7 @@ export class PageFeed {
     this.#queue.add(...all);
   }
 
-  /** Shows a short message on the page. */
+  /** Shows a short message on the page, but only if the page listens. */
   tell(text: string): void {
     if (this.#queue.isOpen) this.#port.post({ type: "announcement", text });
   }

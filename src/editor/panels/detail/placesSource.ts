@@ -19,7 +19,7 @@ export interface PlacesSource extends FileRows<PlaceRow> {
   readonly isOffered: boolean;
 }
 
-/** An empty source, for panels that are not about an address. */
+/** An empty source, for panels without a table of places. */
 export const noPlaces: PlacesSource = {
   isOffered: false,
   rows: [],

@@ -1,4 +1,4 @@
-/** The minimum time in milliseconds between messages to the page; changes in between are sent together. */
+/** The minimum time in milliseconds between updates of the page; changes in between are sent together. */
 export const postEvery = 60;
 
 /** Collects changes for the page and sends them together after a short time. */

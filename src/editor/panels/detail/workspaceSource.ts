@@ -29,7 +29,7 @@ export interface FileWarning {
   readonly kind: string;
   readonly text: string;
   readonly isError: boolean;
-  /** The canonical form of the known address that is probably meant. */
+  /** The canonical form of the address that this address looks like. */
   readonly anchor?: string;
 }
 

@@ -39,14 +39,14 @@ export interface Head {
   readonly loading: boolean;
   /** Whether the service has no details of the subject. */
   readonly unknown: boolean;
-  /** A note with actions if no source of amounts is connected; otherwise null. */
+  /** A note with actions if no source of amounts was queried; otherwise null. */
   readonly noAmountSource: NoAmountSource | null;
   readonly asOf: string | null;
   readonly stale: boolean;
   readonly problem: Problem | null;
   /** The comparison with the address that the panel's address looks like; null if there is none. */
   readonly alike: Alike | null;
-  /** The first errors in the files of the panel, and the number of all errors. */
+  /** One error for each of the first addresses with errors in files, and the number of all addresses with errors. */
   readonly dangers: readonly Danger[];
   readonly dangerCount: number;
   readonly copy: string | null;
@@ -62,8 +62,8 @@ export interface Head {
 }
 
 /**
- * An address and the known address that is probably meant, each split into the shared start, the differing
- * middle and the shared end.
+ * An address and the address that it looks like, each split into the shared start, the differing middle and the shared
+ * end.
  */
 export interface Pair {
   readonly known: SplitAddress;
@@ -93,7 +93,7 @@ export interface SplitAddress {
   readonly end: string;
 }
 
-/** A note that no source of amounts is connected, with the reason and actions to connect one. */
+/** A note that no source of amounts was queried, with the reason and actions to connect one. */
 export interface NoAmountSource {
   readonly text: TextKey;
   readonly actions: readonly { readonly label: TextKey; readonly id: string }[];

@@ -230,7 +230,10 @@ export function buildTokenAddress(address: string): Cell {
   return buildText(address, { code: true, most: longestFull });
 }
 
-/** Returns the clipboard text of a cell: as displayed if `shown` is true, otherwise in full and without grouping. */
+/**
+ * Returns the clipboard text of a cell: a text, amount or address as displayed if `shown` is true, otherwise in full
+ * and without grouping.
+ */
 export function copyTextOf(cell: Cell, shown: boolean, texts: Texts): string {
   switch (cell.kind) {
     case "none":

@@ -31,7 +31,7 @@ export function formatJsonEnd(isEmpty: boolean): string {
   return isEmpty ? "[]\n" : "\n]\n";
 }
 
-/** The exported fields of each table, in order. */
+/** The columns of each table in a CSV export, in order. A JSON export contains all fields of the rows. */
 export const exportColumns = {
   holdings: [
     "chain",

@@ -20,7 +20,7 @@ export interface RowLoader<Item> {
   refresh(): Promise<void>;
   /** Cancels the current load and keeps the loaded rows. */
   stop(): void;
-  /** Drops the rows, after a change of the filter or service. */
+  /** Drops the rows, for example after a change of the filter. */
   reset(): void;
   dispose(): void;
 }

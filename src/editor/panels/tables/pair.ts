@@ -4,8 +4,8 @@ import type { Pair, SplitAddress } from "../messages/toPage";
 import type { Link } from "../detail/knowledge";
 
 /**
- * Splits a text and the known address that is probably meant into their shared and differing parts. The text is
- * an address or has a wrong checksum. Null if `anchor` is not an address.
+ * Splits a text and the address that it looks like (`anchor`) into their shared and differing parts. The text is an
+ * address or has a wrong checksum. Null if `anchor` is not an address.
  */
 export function buildPair(text: string, anchor: string, link: Link): Pair | null {
   const known = identify(anchor);

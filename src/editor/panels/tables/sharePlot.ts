@@ -20,8 +20,8 @@ export function createShareTotals(knowledge: Knowledge): ShareTotals {
 }
 
 /**
- * Builds the plot of the distribution of value (price times amount) by token and by chain. Rows without a price
- * are not drawn.
+ * Builds the plot of the distribution of value (price times amount) by token and by chain. Rows without a positive
+ * value are not drawn.
  */
 export function buildSharePlot(
   totals: ShareTotals,

@@ -49,7 +49,7 @@ export function nameFolder(folder: string, texts: Texts): string {
 
 /**
  * Sorts rows: first errors, then look-alikes and probable typos of known addresses, then other warnings, then replaced
- * addresses, then the rest. The order stays the same otherwise.
+ * addresses, then the rest, which includes all removed addresses. The order stays the same otherwise.
  */
 export function putErrorsFirst<Row extends FileRow>(rows: readonly Row[]): readonly Row[] {
   const ranked = [0, 1, 2, 3, 4].map((rank) => rows.filter((row) => rankOf(row) === rank));

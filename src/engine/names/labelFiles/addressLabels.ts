@@ -66,7 +66,7 @@ export interface LabelTable {
 
 export interface LabelColumns {
   readonly address: number;
-  /** -1 if the table has no such column; also for `chain`. */
+  /** -1 if the header does not name the column; also for `chain`. */
   readonly name: number;
   readonly chain: number;
 }

@@ -25,7 +25,7 @@ export function formatCastName(name: string): string {
   return word === "" ? "label" : word;
 }
 
-/** Appends the labels that a file of arguments does not have yet, one per line. */
+/** Appends labels for the addresses that a file of arguments does not have yet, one per line. */
 export function buildCastEdits(text: string, labels: readonly PlainLabel[]): MergedLabels {
   const known = new Map(
     [...text.matchAll(argument)].map(

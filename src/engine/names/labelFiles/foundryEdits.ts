@@ -86,7 +86,10 @@ interface TableEdits {
   readonly standings: readonly EditOfLabel[];
 }
 
-/** Returns undefined if the labels are not in a plain table with one line per label. */
+/**
+ * Builds the edits of one table, which is created if it is missing. Returns undefined if the labels are not in a plain
+ * table.
+ */
 function mergeTable(
   text: string,
   statements: readonly TomlStatement[],

@@ -10,7 +10,7 @@ export const foundryLabels: LabelFormat = {
   parse: parseFoundryLabels,
 };
 
-/** Reads the tables of `"0x…" = "name"`: `labels`, and `labels` or `tracing.labels` of each profile. */
+/** Reads the tables of `"0x…" = "name"`: `labels`, and `labels` and `tracing.labels` of each profile. */
 async function parseFoundryLabels({ text }: LabelFileText): Promise<LabelFileContents> {
   const { parseToml } = await import("./toml");
   const { value, leftOut, lineOf } = parseToml(text);

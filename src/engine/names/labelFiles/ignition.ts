@@ -39,7 +39,10 @@ function parseIgnition({ path, text, sibling }: LabelFileText): LabelFileContent
   );
 }
 
-/** Shortens a key to the contract without its module, unless several modules have a contract of that name. */
+/**
+ * Returns a function that shortens a key to the contract without its module, unless several modules have a contract of
+ * that name.
+ */
 function shortenKeys(keys: readonly string[]): (key: string) => string {
   const withoutModule = (key: string): string => key.slice(key.indexOf("#") + 1);
   const times = new Map<string, number>();

@@ -18,7 +18,7 @@ export interface ListedLabel {
   readonly chains: readonly string[];
 }
 
-/** Adds the labels that a JSON list does not have yet. Existing entries keep their formatting. */
+/** Adds labels for the addresses and chains that a JSON list lacks. Existing entries keep their formatting. */
 export function buildJsonEdits(
   text: string,
   labels: readonly ListedLabel[],
@@ -112,7 +112,10 @@ function findNextLines(text: string): (address: unknown) => number {
   };
 }
 
-/** Reads the chains of an entry; undefined if one of the chains is unknown. */
+/**
+ * Reads the chains of an entry. Undefined if the value is not a list, or if it lists a chain that is unknown or does
+ * not fit the address.
+ */
 function readChains(chains: unknown, verdict: ValidAddress): LabelRow["chains"] | undefined {
   if (chains === undefined) return "every";
   if (!Array.isArray(chains)) return undefined;

@@ -27,8 +27,8 @@ export interface MergedLabels {
 
 /**
  * The reason why nothing is merged. `invalid`: the file cannot be parsed; `inline`: the labels are not a plain table;
- * `unlike`: other content would change, or the file contains something other than labels; `noList`: the JSON is not a
- * list; `tooLarge`: the result would be too long to be read.
+ * `unlike`: other content would change, or the file has content but no label; `noList`: the JSON is not a list;
+ * `tooLarge`: the result would be too long to be read.
  */
 export interface MergeObstacle {
   readonly kind: "invalid" | "inline" | "unlike" | "noList" | "tooLarge";

@@ -29,7 +29,10 @@ function formatSolidityLabel({ address, name }: PlainLabel): string {
   return `vm.label(${checksumEvm(address)}, ${formatString(name)});`;
 }
 
-/** Adds the labels that a Solidity file does not have yet, after its last label. An empty file gets a library. */
+/**
+ * Adds labels for the addresses that a Solidity file does not label yet, after its last label. An empty file gets a
+ * library.
+ */
 export function buildSolidityEdits(
   text: string,
   labels: readonly PlainLabel[],

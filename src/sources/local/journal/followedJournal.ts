@@ -124,8 +124,8 @@ export class FollowedJournal {
   }
 
   /**
-   * Tries to make a read-only journal writable again. Resolves with whether the journal is
-   * writable.
+   * Tries to make a read-only journal writable again. Resolves with whether the journal is writable. Rejects if the
+   * file cannot be opened.
    */
   async makeWritable(): Promise<boolean> {
     if (this.readOnly === undefined) return true;

@@ -238,7 +238,7 @@ function readChange(bytes: Buffer, start: number, end: number, reader: RecordRea
   return true;
 }
 
-/** Parses a number in decimal or lower-case hex digits; -1 if there is any other character. */
+/** Parses a number in decimal or lower-case hex digits; -1 for an empty range or any other character. */
 function readDigits(bytes: Buffer, start: number, end: number, base: 10 | 16): number {
   if (end <= start || end > bytes.length) return -1;
   let number = 0;

@@ -49,7 +49,7 @@ export class JournalTail {
     readonly identity: string,
   ) {}
 
-  /** The number of bytes read. */
+  /** The end of the last complete line that was read. */
   get position(): number {
     return this.#position;
   }

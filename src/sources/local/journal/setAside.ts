@@ -40,8 +40,8 @@ export async function setFileAside(
 }
 
 /**
- * Copies damaged lines to a file next to the journal. Each line is copied only once, even if several windows find it.
- * The lines stay in the journal too. Returns the number of newly copied lines.
+ * Copies damaged lines to a file next to the journal, except the lines that the file already contains. The lines stay
+ * in the journal too. Returns the number of newly copied lines.
  */
 export async function setLinesAside(
   disk: JournalDisk,

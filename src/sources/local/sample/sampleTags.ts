@@ -123,7 +123,7 @@ export function buildSampleTags(deployments: readonly SampleDeployment[]): TagSt
   return store;
 }
 
-/** The possible counterparties of transfers. Token contracts are not among them. */
+/** The possible counterparties of transfers. The token contracts of the book are not among them. */
 export const knownCounterparties: readonly string[] = Object.values(wellKnown).flat();
 
 function canonicalOf(address: string): string {

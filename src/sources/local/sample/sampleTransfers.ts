@@ -37,8 +37,8 @@ const firstSecond = Date.UTC(2024, 0, 1) / 1000;
 const lastSecond = Date.UTC(2026, 5, 30) / 1000;
 
 /**
- * Invents the account of an address. Everything is derived from the canonical text, so an address
- * always gets the same account.
+ * Invents the account of an address. Everything is derived from the canonical text and the deployments, so an address
+ * always gets the same account for the same deployments.
  */
 export function inventAccount(address: string, known: readonly SampleDeployment[]): SampleAccount {
   const random = new SeededRandom(address);

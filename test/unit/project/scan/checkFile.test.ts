@@ -11,7 +11,7 @@ import { Chance } from "../../../support/randomAddresses";
 import { vitalik } from "../../../support/realAddresses";
 
 const [one = "", two = ""] = many(2);
-/** The address with one letter in the wrong case. */
+/** `vitalik` with one letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
 async function check(

@@ -24,7 +24,8 @@ describe("faults of TLS", () => {
   }
 
   /**
-   * Sends one request and returns its error. The server must not receive any request, because requests contain the key.
+   * Tries to load a list and returns the error. The server must not receive any request, because requests contain the
+   * key.
    */
   async function failing(code: ErrorCode, options: RudeServerOptions): Promise<RequestError> {
     const server = await fixture().server(options);

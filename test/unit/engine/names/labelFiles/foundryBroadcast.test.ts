@@ -140,7 +140,7 @@ describe("the parser of Foundry's broadcasts", () => {
       create(3, "UpgradeableBeacon", before(1)),
       create(4, "BeaconProxy", before(3)),
       create(5, "TransparentUpgradeableProxy", before(99)),
-      // The only argument is an admin, not an implementation.
+      // The argument of `Proxy` is usually an admin, not an implementation.
       create(6, "Proxy", before(1)),
     ]);
     assert.deepEqual(await namesOf(text), [

@@ -10,7 +10,7 @@ const length = 1_000_000;
 const many = (part: string, times = length / part.length): string => part.repeat(times);
 const row = `{ "hash": "0x1", "transactionType": "CREATE", "contractName": "A", "contractAddress": "${evmAddress(1)}" }`;
 
-/** Texts of one megabyte. Careless patterns and loops would take minutes for them. */
+/** Texts of 250 kB to 2 MB. Careless patterns and loops would take minutes for them. */
 const texts: readonly (readonly [what: string, path: string, text: string])[] = [
   [
     "a library without a colon",

@@ -4,10 +4,9 @@
  * does not support audits or cannot be reached, prints one line and does not fail.
  */
 const { spawnSync } = require("node:child_process");
-const path = require("node:path");
+const { build, installPackages, requireNode, root } = require("./setUp.js");
 const { findShippedPackages } = require("./shippedPackages.js");
 
-const root = path.join(__dirname, "..");
 const command = process.platform === "win32" ? "npm.cmd" : "npm";
 const { stdout } = spawnSync(command, ["audit", "--json"], {
   encoding: "utf8",
@@ -28,10 +27,13 @@ const { vulnerabilities } = parseAnswer();
 if (vulnerabilities === undefined) {
   console.log("The registry answers no audit, so nothing was checked for known vulnerabilities.");
 } else {
+  requireNode();
+  installPackages();
+  build(["--production"]);
   const shipped = findShippedPackages(root);
   const known = Object.entries(vulnerabilities)
     .filter(([name]) => shipped.includes(name))
     .map(([name, { severity }]) => `${name}: ${severity}`);
-  console.log(known.length === 0 ? "No known vulnerability in what ships." : known.join("\n"));
+  console.log(known.length === 0 ? `No known vulnerability in the ${shipped.length} packages that ship.` : known.join("\n"));
   process.exitCode = known.length === 0 ? 0 : 1;
 }

@@ -1,1 +1,2 @@
-export function findShippedPackages(root: string, folders?: readonly string[]): string[];
+export function findImportedPackages(root: string, folders: readonly string[]): string[];
+export function findShippedPackages(root: string): string[];

@@ -3,19 +3,32 @@ const fs = require("node:fs");
 const path = require("node:path");
 
 /**
- * Returns the packages that the source imports, without their own dependencies. All code is bundled, so neither the
- * extension nor the npm package has dependencies to install.
+ * Returns the packages that the source imports.
  *
  * @param {string} root
  * @param {string[]} folders
  * @returns {string[]}
  */
-function findShippedPackages(root, folders = ["src", "media"]) {
+function findImportedPackages(root, folders) {
   const lock = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
   const names = folders.flatMap((folder) => findImports(path.join(root, folder)));
   return [...new Set(names)]
     .filter((name) => lock.packages[`node_modules/${name}`] !== undefined)
     .sort();
+}
+
+/**
+ * Returns the packages whose code ships, from the licences that the production build writes: the imported packages and
+ * those that they import. All code is bundled, so neither the extension nor the npm package has dependencies to install.
+ *
+ * @param {string} root
+ * @returns {string[]}
+ */
+function findShippedPackages(root) {
+  const licences = fs.readFileSync(path.join(root, "dist", "THIRD_PARTY_LICENSES.txt"), "utf8");
+  // The licences of data follow those of code.
+  const [ofCode] = licences.split("The addresses of the local service's sample");
+  return [...ofCode.matchAll(/^(\S+) \d\S* \([^()]+\)$/gm)].map(([, name]) => name);
 }
 
 function findImports(folder) {
@@ -38,4 +51,4 @@ function findImports(folder) {
     );
 }
 
-module.exports = { findShippedPackages };
+module.exports = { findImportedPackages, findShippedPackages };

@@ -34,6 +34,10 @@ if (vulnerabilities === undefined) {
   const known = Object.entries(vulnerabilities)
     .filter(([name]) => shipped.includes(name))
     .map(([name, { severity }]) => `${name}: ${severity}`);
-  console.log(known.length === 0 ? `No known vulnerability in the ${shipped.length} packages that ship.` : known.join("\n"));
+  console.log(
+    known.length === 0
+      ? `No known vulnerability in the ${shipped.length} packages that ship.`
+      : known.join("\n"),
+  );
   process.exitCode = known.length === 0 ? 0 : 1;
 }

@@ -47,12 +47,13 @@ describe("a catalog whose service fails", () => {
     const codes: string[] = [];
     catalog.onDidFail(({ code }) => codes.push(code));
     await catalog.refreshTags();
+    assert.deepEqual(codes, ["E_SERVER", "E_SERVER"], "a failure of each of the two lists");
     const abort = new AbortController();
     const loading = catalog.tags.refresh(abort.signal);
     abort.abort();
     await loading;
     assert.equal(catalog.tags.failed?.error.code, "E_SERVER");
-    assert.deepEqual(codes, ["E_SERVER"]);
+    assert.equal(codes.length, 2);
   });
 
   it("requests a record when the user opens it, not when it has changed", async () => {

@@ -214,7 +214,13 @@ describe("the labels of an export", () => {
     const options = { format: "foundry", forms: ["labels"], onTaken: "keep" } as const;
     const merged = await mergeLabels("", found.labels, options);
     assert.ok(merged.kind === "merged");
-    assert.deepEqual([...merged.leftOut], [["notEvm", 1]]);
+    assert.deepEqual(
+      [...merged.leftOut],
+      [
+        ["otherName", 1],
+        ["notEvm", 1],
+      ],
+    );
     assert.equal(textAfter("", merged), `[labels]\n"${vitalik}" = "A"\n`);
   });
 

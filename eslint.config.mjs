@@ -115,13 +115,7 @@ export default tseslint.config(
     files: ["test/**/*.ts"],
     rules: {
       "no-console": "off",
-      "no-restricted-syntax": [
-        "error",
-        starImportOfZod,
-        noEnum,
-        noDefaultExport,
-        ...faultIdFirst,
-      ],
+      "no-restricted-syntax": ["error", starImportOfZod, noEnum, noDefaultExport, ...faultIdFirst],
       "@typescript-eslint/no-non-null-assertion": "off",
     },
   },

@@ -14,7 +14,7 @@ const broken = vitalik.replace("A9", "a9");
 
 function vault(first: string, second: string): string {
   return `contract Vault {
-    address constant OWNER = ${first};
+    address constant GUARDIAN = ${first};
     address constant PERMIT = ${second};
 }
 `;
@@ -82,7 +82,8 @@ describe("the addresses that a branch changed", () => {
   it("show the previous and the new address in the details of a row", async () => {
     const page = workbench.webview();
     const row = rows().filter({ hasText: "contracts/Vault.sol:2" });
-    await row.filter({ hasText: "Replaced" }).waitFor();
+    // The constant is the name of neither address, but says what has another address now.
+    await row.filter({ hasText: "Replaced" }).filter({ hasText: "GUARDIAN" }).waitFor();
     await row.getByRole("button", { name: "Show details" }).click();
     await page.getByText("Previous address").waitFor();
     await page.getByText(owner).first().waitFor();

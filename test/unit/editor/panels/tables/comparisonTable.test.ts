@@ -8,6 +8,7 @@ import {
   buildComparisonRecord,
   createComparisonTable,
 } from "../../../../../src/editor/panels/tables/comparisonTable";
+import { putErrorsFirst } from "../../../../../src/editor/panels/tables/workspaceFilters";
 import { buildExport } from "../../../../../src/editor/panels/tables/exportText";
 import { buildPageTexts } from "../../../../../src/editor/panels/detail/pageTexts";
 import { many } from "../../../../support/manyAddresses";
@@ -57,6 +58,20 @@ const replaced = rowOf({
 
 describe("the changes of a comparison in their panel", () => {
   const model = createComparisonTable(knowledge(), texts);
+
+  it("begin with the warnings, and replaced addresses come before added and removed ones", () => {
+    const warnings = [{ kind: "checksum", text: "It is wrong", isError: false }] as const;
+    const rows = [
+      rowOf({ key: "added" }),
+      rowOf({ key: "removed", change: "removed", warnings }),
+      rowOf({ key: "replaced", change: "replaced" }),
+      rowOf({ key: "warned", warnings }),
+    ];
+    assert.deepEqual(
+      putErrorsFirst(rows).map((row) => row.key),
+      ["warned", "replaced", "added", "removed"],
+    );
+  });
 
   it("show the old address next to the new one, and a removed address in place of a new one", () => {
     const shown = (row: ComparisonRow): readonly unknown[] =>

@@ -92,10 +92,12 @@ function isUnread({ loaded, hasMore, loading }: Table): boolean {
   return loaded === 0 && hasMore && loading === "no";
 }
 
-/** Whether a filter decides which rows are loaded. */
+/** Whether the user has chosen a filter that decides which rows are loaded. */
 function isFiltered({ filters: { chain, token, since, choices } }: Table): boolean {
-  const chosen = [chain?.chosen, token?.chosen, since, ...choices.map((each) => each.chosen)];
-  return chosen.some((each) => each !== undefined && each !== null);
+  // A table that needs a token always has one.
+  const ofToken = token?.needed === true ? null : token?.chosen;
+  const chosen = [chain?.chosen, ofToken, since, ...choices.map((each) => each.chosen)];
+  return chosen.some((each) => each !== undefined && each !== null && each !== "");
 }
 
 function sayNarrowed(table: Table, words: Words): readonly string[] {

@@ -31,6 +31,7 @@ if (vulnerabilities === undefined) {
   installPackages();
   build(["--production"]);
   const shipped = findShippedPackages(root);
+  if (shipped.length === 0) throw new Error("The list of licences names no package.");
   const known = Object.entries(vulnerabilities)
     .filter(([name]) => shipped.includes(name))
     .map(([name, { severity }]) => `${name}: ${severity}`);

@@ -28,7 +28,7 @@ function findShippedPackages(root) {
   const licences = fs.readFileSync(path.join(root, "dist", "THIRD_PARTY_LICENSES.txt"), "utf8");
   // The licences of data follow those of code.
   const [ofCode] = licences.split("The addresses of the local service's sample");
-  return [...ofCode.matchAll(/^(\S+) \d\S* \([^()]+\)$/gm)].map(([, name]) => name);
+  return [...ofCode.matchAll(/^(\S+) \d\S* \(.+\)$/gm)].map(([, name]) => name);
 }
 
 function findImports(folder) {

@@ -5,7 +5,7 @@ import type { ComparedAddress, ComparisonRow, ComparisonSource } from "./detail/
 import type { WarningLevels } from "../../engine/checks/warningLevels";
 import { buildFileWarnings } from "./fileWarnings";
 import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
-import { safeText } from "../../engine/text/safeText";
+import type { Name } from "../../engine/names/name";
 import { translate } from "../platform/formatCount";
 
 /** Adapts a comparison to its panel. */
@@ -127,28 +127,34 @@ export class PanelComparison implements ComparisonSource {
 
   #buildSide({ place, path, warnings }: ComparedSide, facts: SideFacts): ComparedAddress {
     const isBroken = place.certainty === "broken";
-    const constant = isBroken ? undefined : place.declared?.text;
-    const here = constant === undefined ? [] : [safeText(constant, 80)];
+    const names = [...facts.names];
+    const constant = isBroken ? undefined : place.declared;
+    // Without the constant, the row of a swapped address would not say which constant has another address now.
+    if (constant !== undefined && !names.some((name) => isDeclared(name, constant.text))) {
+      const { text, chains } = constant;
+      const source = { title: path, version: "" };
+      names.unshift({ text, chains, kind: "declaration", source, isNew: false });
+    }
     return {
       format: isBroken ? undefined : place.format,
       text: isBroken ? place.text : place.canonical,
       symbols: facts.symbols,
       tags: facts.tags,
-      names: [
-        // Without the constant, the row of a swapped address would not say which constant has another address now.
-        ...here.map((text) => ({ text, full: text, isNew: false })),
-        ...facts.names.map((name) => ({
-          text: formatName(translate, name),
-          full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
-          isOwnTag: name.kind === "tag",
-          isNew: name.isNew,
-        })),
-      ],
+      names: names.map((name) => ({
+        text: formatName(translate, name),
+        full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
+        isOwnTag: name.kind === "tag",
+        isNew: name.isNew,
+      })),
       warnings: buildFileWarnings(warnings, this.#levels()),
       path,
       line: place.line,
     };
   }
+}
+
+function isDeclared({ kind, text }: Name, constant: string): boolean {
+  return kind === "declaration" && text === constant;
 }
 
 /** Returns the title of a comparison. `ref`: a branch, tag or commit; "HEAD" is the last commit. */

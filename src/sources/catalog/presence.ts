@@ -16,7 +16,7 @@ export type PresenceEvent =
   /** The catalog or the tag index has new data. */
   | "news";
 
-/** The data to request: `start` reads data that has never been read, `refresh` also reads the other data again. */
+/** The data to request: `start` reads data that has never been read, `refresh` reads data again. */
 type Asking = "nothing" | "start" | "refresh";
 
 export interface Reaction {
@@ -24,8 +24,8 @@ export interface Reaction {
   readonly end: boolean;
   readonly ask: Asking;
   /**
-   * `update`: the page receives the changes as soon as it listens. `redraw`: the page is created again, since the
-   * editor would otherwise restore its first version when the panel becomes visible again.
+   * `update`: the page receives the changes as soon as it listens. `redraw`: the page is created again. Otherwise the
+   * editor would restore its first version when the panel becomes visible again.
    */
   readonly draw: "nothing" | "update" | "redraw";
 }
@@ -125,9 +125,9 @@ export class Presence {
 
 const nothing: Reaction = { end: false, ask: "nothing", draw: "nothing" };
 
-const order = { nothing: 0, start: 1, refresh: 2 } as const;
+const order = { nothing: 0, refresh: 1, start: 2 } as const;
 
-/** Returns the larger of two requests. A refresh also reads what has never been read. */
+/** Returns the larger of two requests: data that was never read comes before newer data. */
 function larger(one: Asking, other: Asking): Asking {
   return order[one] >= order[other] ? one : other;
 }

@@ -60,15 +60,13 @@ export class ManyReads {
 
   async #findWay(options: CallOptions): Promise<Way> {
     const trial: readonly Read[] = [{ address: anyAddress, data: "" }];
-    const [program, multicall] = await this.#client
-      .callAll(
-        [
-          { method: "eth_call", params: paramsOf("aggregator", trial, "latest") },
-          { method: "eth_call", params: paramsOf("multicall3", trial, "latest") },
-        ],
-        options,
-      )
-      .catch(noneIfRefused);
+    const [program, multicall] = await this.#client.callAll(
+      [
+        { method: "eth_call", params: paramsOf("aggregator", trial, "latest") },
+        { method: "eth_call", params: paramsOf("multicall3", trial, "latest") },
+      ],
+      options,
+    );
     if (program?.kind === "result" && parseReads(program.value, 1) !== undefined) {
       return "aggregator";
     }
@@ -164,12 +162,4 @@ const mostHex = 4_096;
 function hexOf(value: unknown): string | undefined {
   const hex = typeof value === "string" ? value.slice(0, 2 + mostHex) : "";
   return /^0x[0-9a-f]*$/i.test(hex) ? hex.slice(2) : undefined;
-}
-
-/** Returns no answers if the node refused a request as a whole. Rethrows other errors. */
-function noneIfRefused(error: unknown): readonly NodeAnswer[] {
-  if (error instanceof NodeError && (error.code === "E_HTTP" || error.code === "E_REFUSED")) {
-    return [];
-  }
-  throw error;
 }

@@ -54,8 +54,8 @@ export class NativeTraces {
   }
 
   /**
-   * Finds the native transfers from and to some addresses. Undefined if the node fails or cannot find transactions by
-   * address, or if there are too many addresses.
+   * Finds the native transfers from and to some addresses. Undefined if the search fails, if the node cannot find
+   * transactions by address, or if there are too many addresses. Rejects if the test of the node's methods fails.
    */
   async find(
     addresses: readonly string[],
@@ -63,12 +63,12 @@ export class NativeTraces {
     options: CallOptions,
   ): Promise<FoundTransfers | undefined> {
     const now = this.#client.clock.now();
+    if (this.#way === undefined || this.#way.until <= now) {
+      this.#way = { way: await this.#findWay(range.to, options), until: now + rememberedMs };
+    }
+    const { way } = this.#way;
+    if (way === "none" || addresses.length > mostAddresses) return undefined;
     try {
-      if (this.#way === undefined || this.#way.until <= now) {
-        this.#way = { way: await this.#findWay(range.to, options), until: now + rememberedMs };
-      }
-      const { way } = this.#way;
-      if (way === "none" || addresses.length > mostAddresses) return undefined;
       const candidates =
         way === "search"
           ? await this.#searchAll(addresses, range, options)

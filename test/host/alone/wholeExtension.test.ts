@@ -184,7 +184,7 @@ describe("the extension as a whole", function () {
         // After a failure the extension would still run in the suites that follow.
         soak.end();
         loans.end();
-        whole.dispose();
+        await (whole as WholeExtension | undefined)?.end();
       }
     });
 

@@ -37,7 +37,7 @@ export function describeFormat(format: ExportFormat, t: Translate): string {
     case "csv":
       return t("one row for each chain, as Safe's address book reads it");
     case "json":
-      return t("a list of addresses, each with its names and their chains");
+      return t("one entry for each name, with its address and chains");
   }
 }
 

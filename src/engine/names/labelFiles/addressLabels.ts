@@ -5,7 +5,7 @@ import {
 } from "../../addresses/addressFormat";
 import { type ChainRef, refOfId } from "../../chains/chainRef";
 import { findNamedChain } from "../../chains/explorerChain";
-import { identify } from "../../addresses/identify";
+import { identify, noForm } from "../../addresses/identify";
 import { longestText } from "./checkLabels";
 import { type CsvCell, type CsvRow, readCsv } from "./csvRows";
 import {
@@ -148,7 +148,7 @@ export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | NoLa
   if (row.isBroken) return { reason: "A quote is not closed at the end of the cell" };
   const [verdict, prefix] = readAddress(textOf(row.cells[columns.address]));
   if (!verdict.valid) {
-    const isElsewhere = row.cells.some((cell) => readAddress(textOf(cell))[0].valid);
+    const isElsewhere = verdict.reason === noForm && row.cells.some(isAddress);
     return { reason: isElsewhere ? "The address is in another column" : verdict.reason };
   }
   const cell = textOf(row.cells[columns.chain]);
@@ -162,6 +162,12 @@ export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | NoLa
   return chain === other
     ? { address: { format: verdict.format, canonical: verdict.canonical }, chain }
     : { reason: "The prefix of the address and the chain of the row differ" };
+}
+
+/** Whether a cell surely contains an address; a short number such as `0x1` may be one of Sui or Aptos. */
+function isAddress(cell: CsvCell): boolean {
+  const [verdict] = readAddress(textOf(cell));
+  return verdict.valid && verdict.certainty !== "doubtful";
 }
 
 /** Reads an address and its prefix of CAIP-10 (`eip155:1:0x…`) or ERC-3770 (`eth:0x…`), if there is one. */

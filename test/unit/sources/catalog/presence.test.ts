@@ -44,12 +44,9 @@ describe("a panel or a box", () => {
     assert.equal(presence.handle("visible").ask, "nothing");
   });
 
-  it("does not lose a refresh while it still has to read something for the first time", () => {
-    const presence = drawnPanel("hidden");
-    presence.postpone("start");
-    presence.handle("refresh");
-    presence.postpone("start");
-    assert.equal(presence.handle("visible").ask, "refresh");
+  it("reads for the first time instead of refreshing if it has read nothing yet", () => {
+    const presence = drawnPanel("hidden", "service", "refresh");
+    assert.equal(presence.handle("visible").ask, "start");
   });
 
   it("is closed when it is hidden or its service is left, if it is a box", () => {

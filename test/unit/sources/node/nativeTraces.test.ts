@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { AccountReading } from "../../../../src/sources/node/accountReading";
 import { NodeReader } from "../../../../src/sources/node/nodeReader";
-import { answerOf, type Respond, refuse, useNodeFixture } from "../../../support/nodeFixture";
-import { json, refusal } from "../../../support/rude/plan";
+import { type Respond, refuse, useNodeFixture } from "../../../support/nodeFixture";
 import { addressOf, SimulatedNode } from "../../../support/simulatedNode";
 
 const holder = addressOf(0xabc);
@@ -133,18 +132,6 @@ describe("native transfers by the index of a node", () => {
       assert.ok(methods.includes(way));
     });
   }
-
-  it("are not searched, and the rest is read, if the node rejects the test of its methods", async () => {
-    const node = new SimulatedNode();
-    const { origin } = await fixture().server((request) =>
-      request.body.includes("trace_filter") ? refusal(400) : json(answerOf(request, node.respond)),
-    );
-    const known = { chainId: 31_337, isDevelopment: false, forkOf: undefined };
-    const client = fixture().client(origin);
-    const reading = await new NodeReader({ client, ...known }).read([holder], []);
-    assert.equal(reading.natives, undefined);
-    assert.equal(reading.holdings.length, 1);
-  });
 
   it("report only the blocks that trace_filter accepts as searched (N-29)", async () => {
     const reading = await read(filtering(inner, 15));

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { NodeReader, type ReadNode } from "../../../../src/sources/node/nodeReader";
-import { json, refusal, reset } from "../../../support/rude/plan";
+import { json, reset } from "../../../support/rude/plan";
 import type { RudeServer } from "../../../support/rude/rudeServer";
 import { answerOf, type NodeFixture, refuse, useNodeFixture } from "../../../support/nodeFixture";
 import type { RudeRequest } from "../../../support/rude/requestParser";
@@ -58,23 +58,6 @@ describe("reading from a node", () => {
       assert.deepEqual(reading.unread, [addressOf(7)]);
     });
   }
-
-  it("reads balances by single questions if the node rejects the request that tries larger calls", async () => {
-    for (let index = 1; index <= 3; index += 1) {
-      node.balances.set(`${addressOf(index)} ${holder}`, BigInt(index));
-    }
-    const current: NodeFixture = fixture();
-    const { origin } = await current.server((request) =>
-      request.body.length > 2_000 ? refusal(400) : json(answerOf(request, node.respond)),
-    );
-    const client = current.client(origin);
-    const known = { chainId: 31_337, isDevelopment: true, forkOf: undefined };
-    const { holdings } = await new NodeReader({ client, ...known }).read([holder], tokens(3));
-    assert.deepEqual(
-      holdings.map(({ balance }) => balance),
-      [5n, 1n, 2n, 3n],
-    );
-  });
 
   it("tries larger calls again after ten minutes with a node that accepted only single calls (N-21)", async () => {
     node.takesOverrides = false;

@@ -130,7 +130,7 @@ describe("a file of labels", () => {
 
   it("skips rows that cannot be used, and says why", () => {
     const broken = `${vitalik.slice(0, -1)}6`;
-    const text = `address,name,chainId\n${broken}x,A,\n0,B,\n${vitalik}, ,\n${vitalik},C,one\n${vitalik},${"n".repeat(257)},\nD,${vitalik},1`;
+    const text = `address,name,chainId\n${broken}x,A,\n0,B,\n${vitalik}, ,\n${vitalik},C,one\n${vitalik},${"n".repeat(257)},\nD,${vitalik},1\nE,0x1,0x1\n${broken},${vitalik},1`;
     assert.deepEqual(read(text), []);
     assert.deepEqual(readReasons(text), [
       "1: It contains characters that are not hex digits",
@@ -139,6 +139,8 @@ describe("a file of labels", () => {
       "4: Its chain is unknown or uses a different address format",
       "5: Its name has more than 256 characters",
       "6: The address is in another column",
+      "7: No known chain has addresses of this form",
+      "8: The letter case does not match the EIP-55 checksum",
     ]);
   });
 

@@ -68,10 +68,10 @@ const explanations: readonly { readonly shape: RegExp; readonly reason: string }
   { shape: /^\s|\s$/, reason: "It begins or ends with a space" },
 ];
 
-/** The reason for a text that does not even resemble an address. */
-export const noForm = "No known chain has addresses of this form";
+/** The explanation for a text that does not even resemble an address. */
+export const noForm = { reason: "No known chain has addresses of this form" };
 
 function explain(text: string): InvalidAddress {
-  const found = explanations.find(({ shape }) => shape.test(text));
-  return buildInvalid(found?.reason ?? noForm);
+  const { reason } = explanations.find(({ shape }) => shape.test(text)) ?? noForm;
+  return buildInvalid(reason);
 }

@@ -148,7 +148,7 @@ export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | NoLa
   if (row.isBroken) return { reason: "A quote is not closed at the end of the cell" };
   const [verdict, prefix] = readAddress(textOf(row.cells[columns.address]));
   if (!verdict.valid) {
-    const isElsewhere = verdict.reason === noForm && row.cells.some(isAddress);
+    const isElsewhere = verdict.reason === noForm.reason && row.cells.some(isAddress);
     return { reason: isElsewhere ? "The address is in another column" : verdict.reason };
   }
   const cell = textOf(row.cells[columns.chain]);

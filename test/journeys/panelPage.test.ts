@@ -135,7 +135,7 @@ describe("the page of a panel in a browser", function () {
     const panel = await openPanel(browser, { thing: address, catalog });
     panels.push(panel);
     await panel.page.locator("[data-key=all]").click();
-    await panel.page.getByText("all 20,000").first().waitFor();
+    await panel.page.getByText("all 20,000", { exact: true }).first().waitFor();
     await panel.page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
     await panel.page.locator('.body-row[aria-rowindex="20001"]:not(.waiting)').waitFor();
     assert.ok((await panel.page.locator(".body-row").count()) < 80);
@@ -426,9 +426,9 @@ describe("the page of a panel in a browser", function () {
     const panel = await open({ loaded: false });
     await toTab(panel, "Transactions");
     await panel.page.locator("[data-key=all]").click();
-    await panel.page.getByText("all 210").first().waitFor();
+    await panel.page.getByText("all 210", { exact: true }).first().waitFor();
     await panel.page.reload();
-    await panel.page.getByText("all 210").first().waitFor();
+    await panel.page.getByText("all 210", { exact: true }).first().waitFor();
     assert.equal(await panel.page.getByRole("tab", { selected: true }).innerText(), "Transactions");
     assert.deepEqual(panel.faults, []);
   });

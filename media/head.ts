@@ -90,7 +90,7 @@ function drawCompare({ compare }: Pair, words: Words): Element | null {
 /** The maximum number of errors that are listed. On a low page, the style sheet shows only the first. */
 const mostErrors = 3;
 
-/** Draws the errors in files, above all other facts. */
+/** Draws the section of the errors in files, which precedes the facts. */
 function drawDangers({ dangers, dangerCount }: Head, words: Words): Element {
   const shown = dangers.slice(0, mostErrors);
   const title = words.sayMany("oneError", "errors", dangerCount);

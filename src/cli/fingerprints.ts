@@ -6,7 +6,7 @@ const length = 32;
 
 /**
  * Computes a fingerprint for each problem of a file. The fingerprint stays the same when the problem moves to another
- * line. `path` starts with the `home` of its folder.
+ * line. `path` is `ScannedFolder.home` followed by the path in the folder.
  */
 export function findFingerprints(path: string, problems: readonly Problem[]): readonly string[] {
   const seen = new Map<string, number>();

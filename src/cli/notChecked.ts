@@ -105,7 +105,8 @@ function findUnread(
     const kind = kindOf(full);
     // The target of a link is read at its own path.
     if (kind === "link") return [];
-    // Untracked files in folders that the editor skips are not part of the change.
+    // An untracked file that was neither read nor reported is in a folder that the editor skips, so it is not part of
+    // the change.
     if (kind !== "missing" && untracked.has(file)) return [];
     return [{ root, path: file, cause: kind === "missing" ? kind : "skipped" } as const];
   });

@@ -18,8 +18,8 @@ export interface HiddenMemory {
   /** The setting `addressAtlas.editor.hiddenSources`: titles of books and URIs of files. */
   readonly setting: { read(): readonly string[]; write(entries: readonly string[]): Promise<void> };
   /**
-   * The storage in which version 0.2 kept titles for every workspace. The titles stay hidden until the user shows
-   * them.
+   * The storage, shared by all workspaces, in which version 0.2 kept the titles of hidden books. They stay hidden until
+   * the user shows them.
    */
   readonly everywhere: Memory;
   /** The storage in which version 0.2 kept the URIs of files for this workspace. */

@@ -17,7 +17,10 @@ export interface PlacedWarning extends LevelOfKind {
   readonly line: number;
   /** The range of the warning, which may be a key or a chain id near the address. */
   readonly range: { readonly line: number; readonly column: number; readonly length: number };
-  /** The known address that is probably meant. */
+  /**
+   * The address that is probably meant, for a look-alike or a slip. It is usually known, but may only occur elsewhere in
+   * the workspace.
+   */
   readonly anchor?: AddressIdentity;
 }
 

@@ -157,7 +157,7 @@ export class LocalService {
     return this.#state.nodeAmounts.readDeployments(chain, signal);
   }
 
-  /** Extends the range of blocks that later requests search for the transfers of addresses or a tag. */
+  /** Makes later requests search more blocks for the transfers of an address, or of the addresses of a tag. */
   lookFurtherBack(filter: NodeQuestion): Promise<void> {
     return this.#state.nodeAmounts.lookFurtherBack(filter, this.#state.tags);
   }

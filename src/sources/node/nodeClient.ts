@@ -118,7 +118,10 @@ export class NodeClient {
     this.#requests.close();
   }
 
-  /** Halves a batch that the node refuses as a whole, and keeps the smaller size. */
+  /**
+   * Sends calls in batches. Halves a batch that fails with an error that a smaller batch may avoid, and keeps the
+   * smaller size.
+   */
   async #askInBatches(
     calls: readonly NodeCall[],
     options: CallOptions,

@@ -186,7 +186,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
         await run(command);
         if (!(await appears(workbench.quickInput.box))) continue;
         await type(name);
-        // Retries, because a panel that has just loaded takes the key presses, or closes the list as in `run`.
+        // Retries, because a panel that has just loaded takes the focus: it gets the key presses, or the list closes.
         if (!(await workbench.quickInput.hasText(name))) continue;
         const row = workbench.quickInput.row(name).first();
         if (command !== "Open Address" && !(await appears(row))) continue;

@@ -33,7 +33,10 @@ interface VerifyParts {
 
 export interface NodesQuestion {
   readonly message: string;
-  /** One line for each node, with its name and the number of addresses, and a line that only these are sent. */
+  /**
+   * One line for each node, with its name and the number of addresses, then the sentence that only these addresses are
+   * sent.
+   */
   readonly detail: string;
 }
 

@@ -13,7 +13,7 @@ import type { Cell, CellOf, Chip, Icon, Mark } from "../messages/toPage";
 import { type Knowledge, type Link, type LookAlike, reservedAddress } from "../detail/knowledge";
 import { buildPair } from "./pair";
 
-/** The maximum length of a full text, in characters. Most texts in rows are shorter. */
+/** The maximum length of a full text, in characters. The text shown in a row is usually cut to fewer (`most`). */
 const longestFull = 400;
 
 export const none: Cell = { kind: "none" };

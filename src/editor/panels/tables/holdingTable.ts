@@ -127,8 +127,7 @@ export function decimalsOf(holding: TokenHolding, knowledge: Knowledge): number 
 }
 
 /**
- * Returns the id of a token in the plot: by the token of the service if there is one, otherwise by the
- * deployment.
+ * Returns the id by which the plot groups a holding: the id of its known token, otherwise its chain and token address.
  */
 export function pickOfToken(holding: TokenHolding, knowledge: Knowledge): string {
   const id = knowledge.findToken(holding.chain, holding.token_address)?.token.id;

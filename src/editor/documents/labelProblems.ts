@@ -14,10 +14,17 @@ const behindLine = 10_000;
 export class LabelProblems {
   readonly #collection = vscode.languages.createDiagnosticCollection("addressAtlasLabels");
   readonly #skipped = new Map<string, readonly LeftOutRow[]>();
-  readonly #listening = vscode.workspace.onDidChangeConfiguration((event) => {
-    if (!event.affectsConfiguration("addressAtlas.editor.diagnostics")) return;
-    for (const [uri, rows] of this.#skipped) this.#show(vscode.Uri.parse(uri), rows);
-  });
+  readonly #listening = [
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration("addressAtlas.editor.diagnostics")) return;
+      for (const [uri, rows] of this.#skipped) this.#show(vscode.Uri.parse(uri), rows);
+    }),
+    // If the editor loads a file after its rows were read, it has drawn the warnings on the text of before.
+    vscode.workspace.onDidChangeTextDocument(({ document: { uri, isDirty } }) => {
+      const rows = this.#skipped.get(uri.toString());
+      if (rows !== undefined && !isDirty) this.#show(uri, rows);
+    }),
+  ];
 
   /** Replaces the skipped rows of a file. `rows` is empty if all rows are valid or the file was removed. */
   put(uri: vscode.Uri, rows: readonly LeftOutRow[]): void {
@@ -27,7 +34,7 @@ export class LabelProblems {
   }
 
   dispose(): void {
-    this.#listening.dispose();
+    for (const one of this.#listening) one.dispose();
     this.#collection.dispose();
   }
 

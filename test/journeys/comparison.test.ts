@@ -86,6 +86,7 @@ describe("the addresses that a branch changed", () => {
     await row.filter({ hasText: "Replaced" }).filter({ hasText: "GUARDIAN" }).waitFor();
     await row.getByRole("button", { name: "Show details" }).click();
     await page.getByText("Previous address").waitFor();
+    await page.getByText("GUARDIAN · declared in contracts/Vault.sol:2", { exact: true }).waitFor();
     await page.getByText(owner).first().waitFor();
     await page.getByText(treasury).first().waitFor();
     await workbench.screenshots("details");

@@ -132,7 +132,7 @@ export class PanelComparison implements ComparisonSource {
     // Without the constant, the row of a swapped address would not say which constant has another address now.
     if (constant !== undefined && !names.some((name) => isDeclared(name, constant.text))) {
       const { text, chains } = constant;
-      const source = { title: path, version: "" };
+      const source = { title: path, version: "", place: { uri: path, line: place.line } };
       names.unshift({ text, chains, kind: "declaration", source, isNew: false });
     }
     return {

@@ -43,6 +43,7 @@ describe("declared names that drift", () => {
         "a.json": `{ "chainId": 8453, "vault": "${one}" }`,
         "b.json": `{ "chainId": 10, "vault": "${two}" }`,
         "c.json": `{ "vault": "${three}" }`,
+        "d.json": `{ "vault": "${one}" }`,
       }),
       [],
     );

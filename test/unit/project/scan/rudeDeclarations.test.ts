@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { buildDriftWarnings } from "../../../../src/editor/panels/tables/driftWarnings";
+import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
 import type { AddressIdentity } from "../../../../src/engine/addresses/addressFormat";
+import { readDeclarations } from "../../../../src/engine/names/readDeclaration";
 import { DeclaredNames } from "../../../../src/project/scan/declaredNames";
 import { findDrift } from "../../../../src/project/scan/findDrift";
 import { Inventory } from "../../../../src/project/scan/inventory";
@@ -50,6 +52,17 @@ function timed<Result>(act: () => Result): Result {
 }
 
 describe("repositories that declare names to do harm (L-48)", () => {
+  it("are not read from a text of more than 4 MiB", () => {
+    const read = (text: string): readonly unknown[] => {
+      const facts = { path: "a.ts", ofPath: undefined };
+      const names = readDeclarations(text, findAddresses(text, { fileName: "a.ts" }), facts);
+      return names.map((name) => name?.text);
+    };
+    const text = `const VAULT = "${one}";\n`;
+    assert.deepEqual(read(text), ["VAULT"]);
+    assert.deepEqual(read(text + " ".repeat(4 * 1024 * 1024)), []);
+  });
+
   it("with a name of 300,000 spaces or marks are read within 15 s", () => {
     for (const filling of [" ", "*", "`", "[", "\u202e", "<b>"]) {
       const name = `a${filling.repeat(300_000)}b`;

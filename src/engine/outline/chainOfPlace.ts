@@ -21,6 +21,7 @@ import type { Entry, Key, Level, Outline, Span } from "./outline";
 import { type OwnName, readOwnName } from "./ownNameOfRecord";
 import { type Branch, findBranch, readShellBranches } from "./shellBranches";
 import { endOfLine } from "../text/endOfLine";
+import { rememberTexts } from "../text/rememberTexts";
 import { code, open, sign, word } from "./tokens";
 
 /*
@@ -53,6 +54,7 @@ const knownToken =
 const eitherSide = /^(?:from|to|source|dest|collateral|hub|pair|quote)(?![a-z])/i;
 const isAddress = /^0x[0-9a-f]{40}$/i;
 const anyAddress = /0x[0-9a-f]{40}(?![0-9a-f])/i;
+const anyAddresses = new RegExp(anyAddress, "gi");
 /** The maximum number of characters before a place that are scanned on its line. */
 const longestLine = 300;
 const mostLevels = 60;
@@ -486,7 +488,7 @@ class Reader {
   /** The chain in the name of a value: `BASE_USDC`, `usdcOnArbitrum`. */
   #ofName({ text, isComputed }: Key, level: Level): Named {
     if (isComputed || text.length > 80) return undefined;
-    if (bridgeWord.test(spaced(text))) return undefined;
+    if (namesBridge(text)) return undefined;
     const isConstant = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(text) || /[a-z]On[A-Z]/.test(text);
     const inferred =
       findChainInName(text, "key", isConstant ? "chain" : "any") ?? this.#ofMainnet(text);
@@ -510,7 +512,7 @@ class Reader {
 
   /** The chain in the name of an enclosing value: `arbitrumAddresses`, `BASE_CONFIG`. */
   #ofOuterName({ text, isComputed }: Key): Named {
-    if (isComputed || text.length > 80 || bridgeWord.test(spaced(text))) return undefined;
+    if (isComputed || text.length > 80 || namesBridge(text)) return undefined;
     const isConstant = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(text);
     const inferred = findChainInName(text, "key", isConstant ? "chain" : "any");
     if (inferred === undefined || inferred === "several") return undefined;
@@ -521,7 +523,7 @@ class Reader {
   }
 
   #ofDeclared(declared: Key | undefined): Named {
-    if (declared === undefined || bridgeWord.test(spaced(declared.text))) return undefined;
+    if (declared === undefined || namesBridge(declared.text)) return undefined;
     const [, name] =
       /^_?(?:get|load|deploy|setup|create|build|use|on|for|config)_?([A-Z]\w*)/.exec(
         declared.text,
@@ -893,6 +895,8 @@ function spaced(text: string): string {
   return text.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/_/g, " ");
 }
 
+const namesBridge = rememberTexts((text) => bridgeWord.test(spaced(text)));
+
 /** A name without the words for its chain and for addresses. */
 function restOf(text: string): string {
   return spaced(text)
@@ -945,7 +949,7 @@ function readCase(
 /** The chain in the heading of a section, or in the label of an item in prose. */
 function readHeading(text: string): Named {
   const words = text.split(/\s+/).length;
-  if (words > 8 || bridgeWord.test(spaced(text))) return undefined;
+  if (words > 8 || namesBridge(text)) return undefined;
   const whole = readChainName(
     text.replace(/[^\w\s-]|\b(?:mainnet|network|chain)\b/gi, " ").trim(),
     "key",
@@ -969,7 +973,7 @@ function readComment(text: string): Named {
   // A comment with an address is about that address.
   if (text === "" || /0x[0-9a-f]{40}/i.test(text)) return undefined;
   const words = text.trim().split(/\s+/).length;
-  if (bridgeWord.test(spaced(text)) || otherPlace.test(text)) return undefined;
+  if (namesBridge(text) || otherPlace.test(text)) return undefined;
   const isShort = words <= mostWords;
   // The symbol of a token that is derived from a coin, such as `sAVAX`, does not name a chain.
   if (/^[a-z]{1,4}[A-Z0-9.]+$/.test(text.trim())) return undefined;
@@ -1007,8 +1011,13 @@ const wordOfPlace =
 
 /** The chain in a comment on a separate line, which is about the lines below it. */
 function readHeadingComment(text: string): Named {
+  return readHeadingText(text.replace(anyAddresses, ""));
+}
+
+/** Reads a text without addresses. Comments with links to explorers are equal without their addresses. */
+const readHeadingText = rememberTexts((text): Named => {
   const words = text.trim().split(/\s+/).length;
-  if (text === "" || words > mostWords || bridgeWord.test(spaced(text))) return undefined;
+  if (text === "" || words > mostWords || namesBridge(text)) return undefined;
   const rest = text
     .replace(
       /[^\w\s-]|\b(?:mainnet|network|chain|addresses|tokens|contracts|deployments?)\b/gi,
@@ -1025,4 +1034,4 @@ function readHeadingComment(text: string): Named {
   return inferred === undefined || inferred === "several"
     ? undefined
     : { ...inferred, isLikely: true };
-}
+});

@@ -217,6 +217,7 @@ export class LocalService {
     if (removedAt !== undefined && (await this.#journal.isRenamedAfter(removedAt, tag))) {
       return { kind: "gone" };
     }
+    await this.#state.sync();
     const outcome = await this.#state.assign(tag, addresses);
     this.#watch.tell();
     if (outcome.kind === "full") return { kind: "notStored", code: "" };

@@ -67,12 +67,10 @@ export class LocalState {
   }
 
   /**
-   * Reads the changes of other windows, and assigns a tag to all of these canonical addresses or to
-   * none.
+   * Assigns a tag to all of these canonical addresses or to none. Call `sync` before; otherwise assignments of another
+   * window could count as added here.
    */
   async assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
-    // Without this read, assignments of another window could count as added here.
-    await this.sync();
     const outcome = await this.journal.assign(tag, addresses);
     if (outcome.kind === "stored") this.#noteCreated(tag, addresses, outcome);
     return outcome;

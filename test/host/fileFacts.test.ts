@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { homedir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
-import { loadFileFacts } from "../../src/editor/platform/loadFileFacts";
+import { loadFileFacts } from "../../src/editor/known/loadFileFacts";
 
 describe("the chain of a file outside of the workspace", () => {
   it("is not taken from a folder above it (T-50f)", async () => {

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { findChainAt } from "../../engine/outline/chainOfFile";
 import type { InferredChain } from "../../engine/chains/inferredChain";
-import { loadFileFacts } from "../platform/loadFileFacts";
+import { loadFileFacts } from "../known/loadFileFacts";
 
 /** Finds the chain that a document names for a range; undefined if it names none. */
 export async function chainAt(

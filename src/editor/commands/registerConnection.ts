@@ -11,7 +11,7 @@ import type { MenuEntry } from "../status/statusMenu";
 import { StatusItem } from "../status/statusItem";
 import { WarningCount } from "../status/warningCount";
 import { askNodes } from "./nodes/askNodes";
-import { IndexStatus } from "./tagIndex/indexStatus";
+import { IndexStatus } from "../status/indexStatus";
 
 /** Registers the status item, and the commands for the service in use and its key. */
 export function registerConnection(session: Session): vscode.Disposable {

@@ -8,7 +8,7 @@ import type { CheckedDocument, Problems } from "../../engine/checks/findProblems
 import type { Name } from "../../engine/names/name";
 import type { WorkspaceNames } from "../../engine/names/workspaceNames";
 import type { InferredChain } from "../../engine/chains/inferredChain";
-import { loadFileFacts } from "../platform/loadFileFacts";
+import { loadFileFacts } from "../known/loadFileFacts";
 import { type Changes, findBase, readChangesSince } from "../../project/git/changes";
 import type { Git } from "../../project/git/git";
 import type { IsNewLabel } from "../../project/labels/baseLabels";

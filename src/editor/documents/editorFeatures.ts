@@ -7,7 +7,7 @@ import type { Warnings } from "../../engine/checks/warnings";
 import type { Gate } from "../../sources/gate/gate";
 import { isLabelTable } from "../../engine/names/labelFiles/addressLabels";
 import type { Names } from "../../engine/names/names";
-import { loadFileFacts } from "../platform/loadFileFacts";
+import { loadFileFacts } from "../known/loadFileFacts";
 import { readSetting } from "../platform/settings";
 import type { Pair } from "../platform/thingArgument";
 import { AddressCards } from "./addressCards";

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { ChainIdentifier } from "../../engine/addresses/addressFormat";
 import { identify } from "../../engine/addresses/identify";
 import { findChainOfFile } from "../../engine/outline/chainOfFile";
-import { loadFileFacts } from "./loadFileFacts";
+import { loadFileFacts } from "../known/loadFileFacts";
 import { findCandidates } from "../tagging/findCandidates";
 
 const { l10n } = vscode;

@@ -6,7 +6,7 @@ import type { Finding } from "../../engine/checks/finding";
 import { levelOf, type WarningLevels } from "../../engine/checks/warningLevels";
 import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
 import { openLabelFolder } from "./openLabelFolder";
-import { loadFileFacts } from "../platform/loadFileFacts";
+import { loadFileFacts } from "../known/loadFileFacts";
 import { endKeptThreads } from "../../project/scan/scanThreads";
 import { checkFile } from "../../project/scan/checkFile";
 import { createPlaceFinder } from "../../project/scan/findPlaces";

@@ -3,7 +3,7 @@ import { hash as hashOf } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { createPlaceFinder } from "./findPlaces";
 import { isLfsPointer } from "./lfsPointer";
-import { mayHoldAddress } from "./mayHoldAddress";
+import { mayHoldAddress } from "../../engine/addresses/mayHoldAddress";
 import type { FileStamp, LeftOutCause, FindPlaces, ScannedFile } from "./place";
 
 /** The maximum size of a file that is read, in bytes. */

@@ -5,7 +5,7 @@ import type { TagKnowledge } from "../../../sources/tags/tagKnowledge";
 import type { Warnings } from "../../../engine/checks/warnings";
 import { findChainOfFile } from "../../../engine/outline/chainOfFile";
 import type { Names } from "../../../engine/names/names";
-import { loadFileFacts } from "../../platform/loadFileFacts";
+import { loadFileFacts } from "../../known/loadFileFacts";
 import { onClosed } from "../../platform/pickOne";
 import { copyAddress } from "../copyAddress";
 import { buildPlaceItem, copyButton, type PlaceItem } from "./placeItems";

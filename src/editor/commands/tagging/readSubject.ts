@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { FindOptions, FoundValidAddress } from "../../../engine/addresses/foundAddress";
 import { identify } from "../../../engine/addresses/identify";
 import { findChainOfFile } from "../../../engine/outline/chainOfFile";
-import { loadFileFacts } from "../../platform/loadFileFacts";
+import { loadFileFacts } from "../../known/loadFileFacts";
 import type { TaggingSubject } from "../../tagging/assignTag";
 import { findCandidates, type TextRange } from "../../tagging/findCandidates";
 import type { Candidate, ReviewSources } from "../../tagging/review";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
-import { mayHoldAddress } from "../../../../src/project/scan/mayHoldAddress";
+import { mayHoldAddress } from "../../../../src/engine/addresses/mayHoldAddress";
 import { noise } from "../../../support/noise";
 import { Chance, randomAddress } from "../../../support/randomAddresses";
 

@@ -1,7 +1,7 @@
-import { inBase58, inBech32, inHex, inRun, isIn } from "../../engine/addresses/characters";
-import { isOfMove } from "../../engine/addresses/documentKind";
-import { isLengthOfHex } from "../../engine/addresses/readHex";
-import { shortestRun } from "../../engine/addresses/runs";
+import { inBase58, inBech32, inHex, inRun, isIn } from "./characters";
+import { isOfMove } from "./documentKind";
+import { isLengthOfHex } from "./readHex";
+import { shortestRun } from "./runs";
 
 const zero = 0x30;
 const one = 0x31;

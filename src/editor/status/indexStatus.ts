@@ -1,10 +1,10 @@
 import { l10n } from "vscode";
-import type { TagKnowledge } from "../../../sources/tags/tagKnowledge";
-import type { IndexState } from "../../../sources/tags/liveIndex";
-import { formatCount, formatTime } from "../../platform/formatCount";
-import { joinSentences } from "../../../engine/text/joinSentences";
-import type { MenuEntry } from "../../status/statusMenu";
-import type { StatusNote } from "../../status/statusItem";
+import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
+import type { IndexState } from "../../sources/tags/liveIndex";
+import { formatCount, formatTime } from "../platform/formatCount";
+import { joinSentences } from "../../engine/text/joinSentences";
+import type { MenuEntry } from "./statusMenu";
+import type { StatusNote } from "./statusItem";
 
 /**
  * Shows the content and activity of the tag index in the status item. The menu of the status item can pause the

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ExampleNode } from "../chain/exampleNode";
-import { sampleChains } from "../../src/sources/local/sample/sampleChains";
+import { localChains } from "../../src/sources/local/localChains";
 import { Workbench } from "../support/workbench";
 import { type HostName, npmHosts } from "./hosts";
 
@@ -49,7 +49,7 @@ async function look(workbench: Workbench): Promise<string | undefined> {
   const roots = rows.filter(({ level }) => level === 1).map(({ label }) => label.trim());
   console.log(`Seen: ${roots.join(", ")}; ${shown.length} chains:`);
   for (const chain of shown) console.log(`  ${chain}`);
-  const unseen = sampleChains.filter(({ name }) => !shown.some((text) => text.startsWith(name)));
+  const unseen = localChains.filter(({ name }) => !shown.some((text) => text.startsWith(name)));
   return unseen.length === 0
     ? undefined
     : `the chains ${unseen.map(({ name }) => name).join(", ")}`;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sampleChains } from "../../src/sources/local/sample/sampleChains";
+import { localChains } from "../../src/sources/local/localChains";
 import { endsWithFailure } from "../support/endsWithFailure";
 import { vitalik } from "../support/realAddresses";
 import { Workbench } from "../support/workbench";
@@ -27,7 +27,7 @@ describe("first sight of the extension, on the local service", function () {
     const rows = await catalog.rows();
     const chains = rows.filter(({ level }) => level === 2).map(({ text }) => text);
     assert.equal(chains.length, 13);
-    for (const { name } of sampleChains) {
+    for (const { name } of localChains) {
       assert.ok(
         chains.some((chain) => chain.startsWith(name)),
         `${name} is missing`,

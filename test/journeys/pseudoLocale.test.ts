@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { sampleChains } from "../../src/sources/local/sample/sampleChains";
+import { localChains } from "../../src/sources/local/localChains";
 import { type ListedToken, listTokensOf } from "../../src/sources/local/bookTokens";
 import { openShippedBook } from "../support/namesOf";
 import { pseudoLocale, wordSet, wordsOutside } from "../support/pseudoLocale";
@@ -10,7 +10,7 @@ import { Workbench } from "../support/workbench";
 /** Words on the screen that are data, and therefore the same in every language. */
 const dataOf = (tokens: readonly ListedToken[]): ReadonlySet<string> =>
   wordSet([
-    ...sampleChains.flatMap(({ chain, name, explorers }) => [
+    ...localChains.flatMap(({ chain, name, explorers }) => [
       chain,
       name,
       ...explorers.flatMap((explorer) => [explorer.name, explorer.url]),

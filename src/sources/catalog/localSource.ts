@@ -8,7 +8,7 @@ import type { Endpoint, EndpointAnswer, EndpointCall } from "../local/endpoint";
 import { inProcessHost } from "../local/localExchange";
 import type { LocalService } from "../local/localService";
 import type { PageLink as EndpointLink } from "../local/pageLinks";
-import { listChains, listTokens } from "../local/sample/sampleEndpoints";
+import { listChains, listTokens } from "../local/listEndpoints";
 import {
   assignTag,
   listTaggedAddresses,

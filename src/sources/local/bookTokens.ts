@@ -2,8 +2,8 @@ import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { identify } from "../../engine/addresses/identify";
 import { isElsewhere, isQualifiedTokenName, type Name } from "../../engine/names/name";
 import type { Deployment, Token } from "../service/schemas";
-import { colourOf, drawIcon } from "./sample/icons";
-import { nativeCoins } from "./sample/nativeCoins";
+import { colourOf, drawIcon } from "./icons";
+import { nativeCoins } from "./nativeCoins";
 
 /** The part of the book of names that lists the tokens. */
 export interface TokenBook {

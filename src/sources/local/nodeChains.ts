@@ -1,6 +1,6 @@
 import type { ConnectedNode } from "../node/connectedNode";
 import type { Chain } from "../service/schemas";
-import { drawIcon } from "./sample/icons";
+import { drawIcon } from "./icons";
 
 /** Builds the chains that only a connected node has. They have no explorers. */
 export function buildNodeChains(nodes: readonly ConnectedNode[]): readonly Chain[] {

@@ -6,8 +6,8 @@ import { byNewest } from "../node/transferLogs";
 import type { TokenHolding, Transaction } from "../service/schemas";
 import type { NodeAnswerOfFilter } from "./nodeAmounts";
 import type { CursorOrder, Rows } from "./pageLinks";
-import { colourOf, drawIcon } from "./sample/icons";
-import { nativeCoins } from "./sample/nativeCoins";
+import { colourOf, drawIcon } from "./icons";
+import { nativeCoins } from "./nativeCoins";
 import type { AmountFilter } from "./sample/sampleAmounts";
 
 type ReadAnswer = Extract<NodeAnswerOfFilter, { kind: "read" }>;

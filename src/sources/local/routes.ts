@@ -1,7 +1,7 @@
 import type { Endpoint } from "./endpoint";
 import type { Refusal } from "./unspecified";
 import { listTokenHoldings, retrieveAddressDetails, sendTransactions } from "./amountEndpoints";
-import { listChains, listTokens } from "./sample/sampleEndpoints";
+import { listChains, listTokens } from "./listEndpoints";
 import { assignTag, listTaggedAddresses, listTags, retrieveTagDetails } from "./tagEndpoints";
 
 /** The nine endpoints of interface.md. ":" stands for the parameter. */

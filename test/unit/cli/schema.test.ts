@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020";
 import { nameOfChain } from "../../../src/engine/chains/chainRef";
-import { sampleChains } from "../../../src/sources/local/sample/sampleChains";
+import { localChains } from "../../../src/sources/local/localChains";
 import { poison, usdc } from "../../support/poison";
 import { ScannedFolder } from "../../support/scannedFolder";
 
@@ -41,8 +41,8 @@ describe("the JSON of address-atlas scan", () => {
 
   it("names chains like the editor", () => {
     assert.deepEqual(
-      sampleChains.map(({ chain, name }) => [chain, nameOfChain(chain), name]),
-      sampleChains.map(({ chain, name }) => [chain, name, name]),
+      localChains.map(({ chain, name }) => [chain, nameOfChain(chain), name]),
+      localChains.map(({ chain, name }) => [chain, name, name]),
     );
   });
 });

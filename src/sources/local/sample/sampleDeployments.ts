@@ -1,6 +1,6 @@
 import type { Token } from "../../service/schemas";
 import { buildToken, type ListedToken } from "../bookTokens";
-import { nativeAddress } from "./nativeCoins";
+import { nativeAddress } from "../nativeCoins";
 import { SeededRandom } from "./seededRandom";
 
 /** A token on one chain with an invented price. */

@@ -1,6 +1,6 @@
 import { identify } from "../../../engine/addresses/identify";
 import { TagStore } from "../tagStore";
-import { nativeAddress } from "./nativeCoins";
+import { nativeAddress } from "../nativeCoins";
 import type { SampleDeployment } from "./sampleDeployments";
 
 /** The creation time of the first sample tag. */

@@ -4,7 +4,7 @@ import type {
   Verdict,
 } from "../../../engine/addresses/addressFormat";
 import { identify } from "../../../engine/addresses/identify";
-import { nativeAddress } from "./nativeCoins";
+import { nativeAddress } from "../nativeCoins";
 import type { SampleDeployment } from "./sampleDeployments";
 import { knownCounterparties } from "./sampleTags";
 import { SeededRandom } from "./seededRandom";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Pasted, readPasted } from "../../../../../src/editor/commands/find/readPasted";
-import { sampleChains } from "../../../../../src/sources/local/sample/sampleChains";
+import { localChains } from "../../../../../src/sources/local/localChains";
 
 const vitalik = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 const hash = `0x${"ab12".repeat(16)}`;
@@ -29,18 +29,18 @@ describe("reading text that was pasted into the box", () => {
   ];
   for (const [text, expected] of read) {
     it(`reads ${text.slice(0, 60)} as ${expected?.kind ?? "words"}`, () => {
-      assert.deepEqual(readPasted(text, sampleChains), expected);
+      assert.deepEqual(readPasted(text, localChains), expected);
     });
   }
 
   it("quickly treats a text as words if it is too long for a page (L-30)", () => {
     const start = performance.now();
-    assert.equal(readPasted(`${",".repeat(100_000)}x`, sampleChains), undefined);
+    assert.equal(readPasted(`${",".repeat(100_000)}x`, localChains), undefined);
     assert.ok(performance.now() - start < 1_000);
   });
 
   it("names the rule that an invalid address breaks", () => {
     const mistyped = vitalik.replace("d8dA", "D8dA");
-    assert.equal(readPasted(mistyped, sampleChains)?.kind, "broken");
+    assert.equal(readPasted(mistyped, localChains)?.kind, "broken");
   });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sampleChains } from "../../../../../src/sources/local/sample/sampleChains";
+import { localChains } from "../../../../src/sources/local/localChains";
 
 /** interface.md, Chain: the identifiers in their order, each with its chainId. */
 const documented: readonly (readonly [string, number])[] = [
@@ -21,13 +21,13 @@ const documented: readonly (readonly [string, number])[] = [
 describe("the chains of the local service", () => {
   it("are the thirteen of interface.md, with -1 for chains that are not EVM-based", () => {
     assert.deepEqual(
-      sampleChains.map((chain) => [chain.chain, chain.chainId]),
+      localChains.map((chain) => [chain.chain, chain.chainId]),
       documented,
     );
   });
 
   it("have https explorers whose templates contain their placeholder once", () => {
-    const explorers = sampleChains.flatMap((chain) => chain.explorers);
+    const explorers = localChains.flatMap((chain) => chain.explorers);
     assert.ok(explorers.length >= 13);
     for (const { url, tx_url, address_url } of explorers) {
       assert.equal(new URL(url).protocol, "https:");
@@ -39,7 +39,7 @@ describe("the chains of the local service", () => {
   });
 
   it("have icons that are data URLs, so nothing is fetched", () => {
-    for (const { icon_url } of sampleChains) {
+    for (const { icon_url } of localChains) {
       assert.match(icon_url ?? "", /^data:image\/svg\+xml,%3Csvg/);
     }
   });

@@ -1,5 +1,5 @@
-import type { ChainIdentifier } from "../../../engine/addresses/addressFormat";
-import type { Token } from "../../service/schemas";
+import type { ChainIdentifier } from "../../engine/addresses/addressFormat";
+import type { Token } from "../service/schemas";
 import { colourOf, drawIcon } from "./icons";
 
 /** interface.md, Token: "The value 0 denotes the native coin of the chain". */

@@ -1,9 +1,9 @@
-import type { Chain, Token } from "../../service/schemas";
-import { buildToken } from "../bookTokens";
-import { answer, type EndpointAnswer, type EndpointCall, refuse } from "../endpoint";
-import { buildNodeChains } from "../nodeChains";
-import { pageByNumber } from "../pageLinks";
-import { sampleChains } from "./sampleChains";
+import type { Chain, Token } from "../service/schemas";
+import { buildToken } from "./bookTokens";
+import { answer, type EndpointAnswer, type EndpointCall, refuse } from "./endpoint";
+import { buildNodeChains } from "./nodeChains";
+import { pageByNumber } from "./pageLinks";
+import { localChains } from "./localChains";
 
 /** interface.md, 1: List All Tokens. */
 export function listTokens({ fields, state }: EndpointCall): EndpointAnswer<readonly Token[]> {
@@ -20,5 +20,5 @@ export function listTokens({ fields, state }: EndpointCall): EndpointAnswer<read
 export async function listChains({
   state,
 }: EndpointCall): Promise<EndpointAnswer<readonly Chain[]>> {
-  return answer([...buildNodeChains(await state.listNodes()), ...sampleChains]);
+  return answer([...buildNodeChains(await state.listNodes()), ...localChains]);
 }

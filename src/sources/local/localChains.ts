@@ -1,6 +1,6 @@
-import type { ChainIdentifier } from "../../../engine/addresses/addressFormat";
-import { nameOfChain } from "../../../engine/chains/chainRef";
-import type { Chain, Explorer } from "../../service/schemas";
+import type { ChainIdentifier } from "../../engine/addresses/addressFormat";
+import { nameOfChain } from "../../engine/chains/chainRef";
+import type { Chain, Explorer } from "../service/schemas";
 import { drawIcon } from "./icons";
 
 function explorer(name: string, url: string, tx: string, address: string): Explorer {
@@ -28,7 +28,7 @@ function chain(
 }
 
 /** The thirteen chains in the order of interface.md, with their main explorers. */
-export const sampleChains: readonly Chain[] = [
+export const localChains: readonly Chain[] = [
   chain(
     "bitcoin",
     -1,

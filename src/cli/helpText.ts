@@ -45,7 +45,7 @@ Language Server Protocol.
   --version             the version
 
 Exit codes: 0 clean; 1 findings; 2 it could not run, or did not read a given file, or with
---changed-since a changed file, submodule or repository, that may hold addresses, or a node did not
-answer; stderr names it.
+--changed-since a changed file, submodule or repository, that may hold addresses, or check read label
+files for longer than 2 s, or a node did not answer; stderr names it.
 https://github.com/address-atlas/address-atlas/blob/main/docs/scan.md
 `;

@@ -10,6 +10,10 @@ import {
   type PlaceRow,
   type PlacesSource,
 } from "../../../../../src/editor/panels/detail/placesSource";
+import {
+  noWorkspace,
+  type WorkspaceRow,
+} from "../../../../../src/editor/panels/detail/workspaceSource";
 import type { TableName, Thing } from "../../../../../src/editor/panels/messages/shared";
 import type { Cell, MessageToPage, Table } from "../../../../../src/editor/panels/messages/toPage";
 import type { PanelOptions } from "../../../../../src/editor/panels/detail/catalogKnowledge";
@@ -519,6 +523,27 @@ describe("the content of a panel", () => {
     assert.deepEqual(shownWith({ isOffered: true, rows: [row] }), ["inWorkspace", ...all]);
     assert.deepEqual(shownWith({ isOffered: true }), ["holdings", ...all]);
     assert.deepEqual(shownWith({}), ["holdings", "holdings", "transactions"]);
+  });
+
+  it("offers the warnings of files by their names, in the order of these names", () => {
+    const catalog = new RecordService(panelRecords).createCatalog();
+    const first = { root: 0, path: "a.ts", title: "a.ts", line: 0, column: 0, text: "" };
+    const kinds = ["wrongChain", "drift", "unquotedHex", "lookAlike"];
+    const row: WorkspaceRow = {
+      ...{ key: ownAddress, standing: "warned", format: "evm", text: ownAddress, first },
+      ...{ symbols: [], tags: [], names: [], chains: [], folders: [""], placeCount: 1 },
+      warnings: kinds.map((kind) => ({ kind, text: kind, isError: false })),
+    };
+    const detail = new Detail({
+      ...{ thing: { kind: "workspace" }, catalog, gate: gateOf(catalog), port: quietPort() },
+      ...{ options, prefix: "p", workspace: { ...noWorkspace, rows: [row], state: "done" } },
+    });
+    const { choices } = detail.first().tables[0]?.filters ?? {};
+    detail.dispose();
+    assert.deepEqual(
+      choices?.find(({ by }) => by === "warning")?.choices.map(({ label }) => label),
+      ["Drift: same name, two addresses", "Look-alike", "Missing quotes", "Wrong chain"],
+    );
   });
 
   it("loads all addresses of a tag of the local service, but only one page of a tag of another service", async () => {

@@ -5,11 +5,18 @@ import * as vscode from "vscode";
 import { type LoadOutcome, loadRest, writeRows } from "../../src/editor/panels/exportWork";
 import { buildPlaceItem } from "../../src/editor/panels/choosePlace";
 import type { DetailPanel } from "../../src/editor/panels/detailPanel";
-import type { AnyPanelTable } from "../../src/editor/panels/detail/panelTable";
+import { noComparison } from "../../src/editor/panels/detail/comparisonSource";
+import { buildPageTexts } from "../../src/editor/panels/detail/pageTexts";
+import { type AnyPanelTable, PanelTable } from "../../src/editor/panels/detail/panelTable";
+import { createComparisonTable } from "../../src/editor/panels/tables/comparisonTable";
+import { FilterState, noFilters } from "../../src/editor/panels/tables/filterState";
+import { WorkspaceLoader } from "../../src/editor/panels/tables/workspaceLoader";
 import { writeSetting } from "../../src/editor/platform/settings";
 import { until } from "../support/editorFixture";
 import { PanelFixture, type PanelFixtureOptions, panelTabs } from "../support/panelFixture";
+import { knowledge } from "../support/panelKnowledge";
 import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
+import { untranslated } from "../support/untranslated";
 import { createRemoteCatalog, listenForRecords } from "../support/recordServer";
 import { RecordService } from "../support/recordService";
 import { ServiceInUse } from "../../src/sources/catalog/serviceInUse";
@@ -499,6 +506,24 @@ describe("the export of 100,000 rows", function () {
     assert.ok(holdings().rowCount >= count / 2 && holdings().rowCount < count);
     assert.equal(await load(), "all");
     assert.equal(holdings().rowCount, count);
+  });
+
+  it("says that rows are missing if reading files is stopped while it loads (X-22)", async () => {
+    let isStopped = false;
+    const source = {
+      ...noComparison,
+      get state() {
+        return isStopped ? ("stopped" as const) : ("reading" as const);
+      },
+      start: () => {
+        isStopped = true;
+        return Promise.resolve();
+      },
+    };
+    const loader = new WorkspaceLoader(source, new FilterState(noFilters), () => undefined);
+    const model = createComparisonTable(knowledge(), buildPageTexts(untranslated));
+    const table = new PanelTable("changes", "p", loader, () => () => model, knowledge());
+    assert.equal(await loadRest(table, never), "part");
   });
 
   it("does not export the rows of another filter that is set while it loads", async () => {

@@ -13,6 +13,7 @@ import {
 import {
   noWorkspace,
   type WorkspaceRow,
+  type WorkspaceSource,
 } from "../../../../../src/editor/panels/detail/workspaceSource";
 import type { TableName, Thing } from "../../../../../src/editor/panels/messages/shared";
 import type { Cell, MessageToPage, Table } from "../../../../../src/editor/panels/messages/toPage";
@@ -100,6 +101,20 @@ const rigs: Rig[] = [];
 function explorerOf(name: string) {
   const url = "https://scan.example/";
   return { name, url, tx_url: `${url}{{tx_id}}`, address_url: `${url}{{address}}` };
+}
+
+const fileRow: WorkspaceRow = {
+  ...{ key: ownAddress, standing: "warned", format: "evm", text: ownAddress, warnings: [] },
+  ...{ symbols: [], tags: [], names: [], chains: [], folders: [""], placeCount: 1 },
+  first: { root: 0, path: "a.ts", title: "a.ts", line: 0, column: 0, text: "" },
+};
+
+function openWorkspace(parts: Partial<WorkspaceSource>): Detail {
+  const catalog = new RecordService(panelRecords).createCatalog();
+  return new Detail({
+    ...{ thing: { kind: "workspace" }, catalog, gate: gateOf(catalog), port: quietPort(), options },
+    ...{ prefix: "p", workspace: { ...noWorkspace, ...parts } },
+  });
 }
 
 function textsIn(value: unknown): readonly string[] {
@@ -525,19 +540,24 @@ describe("the content of a panel", () => {
     assert.deepEqual(shownWith({}), ["holdings", "holdings", "transactions"]);
   });
 
-  it("offers the warnings of files by their names, in the order of these names", () => {
-    const catalog = new RecordService(panelRecords).createCatalog();
-    const first = { root: 0, path: "a.ts", title: "a.ts", line: 0, column: 0, text: "" };
-    const kinds = ["wrongChain", "drift", "unquotedHex", "lookAlike"];
-    const row: WorkspaceRow = {
-      ...{ key: ownAddress, standing: "warned", format: "evm", text: ownAddress, first },
-      ...{ symbols: [], tags: [], names: [], chains: [], folders: [""], placeCount: 1 },
-      warnings: kinds.map((kind) => ({ kind, text: kind, isError: false })),
+  it("states in its JSON that the addresses are incomplete after reading was stopped (X-22)", () => {
+    const isComplete = (state: WorkspaceSource["state"]): unknown => {
+      const detail = openWorkspace({ state });
+      const { workspace } = detail.records as {
+        readonly workspace: { readonly complete: unknown };
+      };
+      detail.dispose();
+      return workspace.complete;
     };
-    const detail = new Detail({
-      ...{ thing: { kind: "workspace" }, catalog, gate: gateOf(catalog), port: quietPort() },
-      ...{ options, prefix: "p", workspace: { ...noWorkspace, rows: [row], state: "done" } },
-    });
+    assert.deepEqual((["done", "stopped", "reading"] as const).map(isComplete), [
+      ...[true, false, false],
+    ]);
+  });
+
+  it("offers the warnings of files by their names, in the order of these names", () => {
+    const kinds = ["wrongChain", "drift", "unquotedHex", "lookAlike"];
+    const warnings = kinds.map((kind) => ({ kind, text: kind, isError: false }));
+    const detail = openWorkspace({ rows: [{ ...fileRow, warnings }], state: "done" });
     const { choices } = detail.first().tables[0]?.filters ?? {};
     detail.dispose();
     assert.deepEqual(

@@ -3,6 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
 import { type LoadOutcome, loadRest, writeRows } from "../../src/editor/panels/exportWork";
+import {
+  type Compared,
+  Comparison,
+  type ComparisonParts,
+} from "../../src/editor/comparing/comparison";
 import { buildPlaceItem } from "../../src/editor/panels/choosePlace";
 import type { DetailPanel } from "../../src/editor/panels/detailPanel";
 import { noComparison } from "../../src/editor/panels/detail/comparisonSource";
@@ -161,6 +166,29 @@ describe("panels in the host", function () {
     }
     await until(() => closed === states.length, "all of them closed");
     assert.deepEqual(service.requests, []);
+  });
+
+  it("compares again if a comparison is requested while its panel is open", async () => {
+    let runs = 0;
+    const fail = (): Promise<never> => Promise.reject(new Error("not in this test"));
+    const none = (): readonly [] => [];
+    const isKnown = (): boolean => false;
+    const parts: ComparisonParts = {
+      facts: { tagsOf: none, symbolsOf: none, namesOf: none, isKnown, isMarked: isKnown },
+      ...{ openFacts: fail, openChecks: fail, readLabelsBefore: fail, findProblems: fail },
+      describe: () => "",
+      openGit: () => {
+        runs += 1;
+        return fail();
+      },
+    };
+    const compare = (compared: Compared): Comparison => new Comparison(parts, compared);
+    const { panels } = await start({ compare });
+    const comparison = { kind: "comparison", repository: "file:///treasury", ref: "main" } as const;
+    const { detail } = panels.open(comparison);
+    await until(() => detail.table("changes")?.isLoaded === true, "the first run");
+    assert.equal(panels.open(comparison).detail, detail);
+    await until(() => runs === 2, "the second run");
   });
 
   it("does not restore a second panel of a thing that is open", async () => {

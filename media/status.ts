@@ -76,9 +76,10 @@ export function drawSum(sum: Sum, table: Table, words: Words): Element {
 }
 
 function sayLoaded(table: Table, words: Words): string {
-  const { loaded, total, hasMore, loading } = table;
+  const { loaded, total, hasMore, isWhole, loading } = table;
   if (loading === "first") return words.say("loadingFirst");
   if (isUnread(table)) return words.say("notReadYet");
+  if (!isWhole) return words.say("loadedIncomplete", loaded);
   if (!hasMore) {
     if (loaded === 0) return words.say("loadedNone");
     return words.say(isFiltered(table) ? "loadedMatching" : "loadedAll", loaded);
@@ -87,9 +88,9 @@ function sayLoaded(table: Table, words: Words): string {
   return total === null ? words.say("loadedPart", loaded) : words.say("loadedOf", loaded, total);
 }
 
-/** Whether nothing is loaded, because loading failed or a filter must be chosen first. */
-function isUnread({ loaded, hasMore, loading }: Table): boolean {
-  return loaded === 0 && hasMore && loading === "no";
+/** Whether nothing is loaded, because loading failed or was stopped, or a filter must be chosen first. */
+function isUnread({ loaded, hasMore, isWhole, loading }: Table): boolean {
+  return loaded === 0 && (hasMore || !isWhole) && loading === "no";
 }
 
 /** Whether the user has chosen a filter that decides which rows are loaded. */
@@ -101,10 +102,10 @@ function isFiltered({ filters: { chain, token, since, choices } }: Table): boole
 }
 
 function sayNarrowed(table: Table, words: Words): readonly string[] {
-  const { shown, loaded, hasMore, sort } = table;
+  const { shown, loaded, hasMore, isWhole, sort } = table;
   const texts: string[] = [];
   if (shown !== loaded) texts.push(words.say("shownAmong", shown, loaded));
-  if (sort !== null && hasMore) texts.push(words.say("sortedAmong", loaded));
+  if (sort !== null && (hasMore || !isWhole)) texts.push(words.say("sortedAmong", loaded));
   return texts;
 }
 

@@ -7,6 +7,7 @@ export class Words {
   // These formats are created at their first use, since creating them is slow.
   readonly #percents: () => Intl.NumberFormat;
   readonly #relative: () => Intl.RelativeTimeFormat;
+  readonly #now: () => Intl.RelativeTimeFormat;
   readonly #exact: () => Intl.DateTimeFormat;
   readonly #days: () => Intl.DateTimeFormat;
   readonly #months: () => Intl.DateTimeFormat;
@@ -19,9 +20,11 @@ export class Words {
     const exact = { dateStyle: "medium", timeStyle: "long" } as const;
     const day = { dateStyle: "medium", timeZone: "UTC" } as const;
     const month = { year: "numeric", month: "short", timeZone: "UTC" } as const;
-    const relative = { numeric: "auto", style: "short" } as const;
+    const relative = { numeric: "always", style: "short" } as const;
+    const now = { numeric: "auto", style: "short" } as const;
     this.#percents = once(() => new Intl.NumberFormat(locale, percent));
     this.#relative = once(() => new Intl.RelativeTimeFormat(locale, relative));
+    this.#now = once(() => new Intl.RelativeTimeFormat(locale, now));
     this.#exact = once(() => new Intl.DateTimeFormat(locale, exact));
     this.#days = once(() => new Intl.DateTimeFormat(locale, day));
     this.#months = once(() => new Intl.DateTimeFormat(locale, month));
@@ -61,10 +64,15 @@ export class Words {
     return (unit === "month" ? this.#months() : this.#days()).format(new Date(iso));
   }
 
+  /**
+   * Formats the time since a moment as a number of units, or as "now". Words such as "yesterday" name a day or year of
+   * the calendar, which a number of elapsed hours or months does not decide.
+   */
   relativeTime(iso: string, now: number): string {
     const seconds = (Date.parse(iso) - now) / 1000;
     const unit = units.find(({ least }) => Math.abs(seconds) >= least) ?? second;
-    return this.#relative().format(Math.trunc(seconds / unit.length), unit.name);
+    const format = unit === second ? this.#now() : this.#relative();
+    return format.format(Math.trunc(seconds / unit.length), unit.name);
   }
 }
 

@@ -5,6 +5,7 @@ import { openLocalService } from "../../src/sources/catalog/openService";
 import { CatalogTree } from "../../src/editor/tree/catalogTree";
 import { findPressedRow } from "../../src/editor/tree/pressedRow";
 import type { TreeNode } from "../../src/editor/tree/treeNode";
+import type { NamesShown } from "../../src/engine/names/names";
 import { openShippedBook } from "../support/namesOf";
 import { header, json, refusal, stall, wait, honest, body, status } from "../support/rude/plan";
 import type { RudeServer } from "../support/rude/rudeServer";
@@ -642,6 +643,23 @@ describe("the catalog tree", () => {
     await until(() => catalog.tags.loading === undefined);
     assert.deepEqual(tree.drawn, [nodes[1]]);
     assert.match(tree.textOf(nodes[1]!), /vault_main/);
+  });
+
+  it("redraws only the rows of addresses whose name has changed", async () => {
+    let shown: NamesShown = "off";
+    const { server, tree } = await startWithTag(1, { namesShown: () => shown });
+    server.service.put("harbor", ...addresses(1), `0x${"3c".repeat(20)}`);
+    const [zero] = await tree.nodes("Tags", "harbor");
+    assert.ok(zero);
+    for (const node of await tree.nodes("Tags", "harbor")) tree.item(node);
+    assert.match(tree.textOf(zero), /^0x00000000…00000000 \|/);
+    shown = "all";
+    await tree.names.update();
+    tree.tree.followNames();
+    assert.deepEqual(tree.drawn, [zero]);
+    assert.match(tree.textOf(zero), /^≈ Zero address \|/);
+    tree.tree.followNames();
+    assert.deepEqual(tree.drawn, [zero]);
   });
 
   it("redraws only those rows of a list that have changed", async () => {

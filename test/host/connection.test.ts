@@ -273,6 +273,8 @@ describe("the status item and its menu", () => {
         text("local", 4, [anvil, "Ethereum (alchemy.com)"]),
         text("connected", 4, []),
         text("connected", 0, [anvil]),
+        text("offline", 0, []),
+        ...(["noKey", "keyRefused", "offline"] as const).map((state) => text(state, 4, [])),
       ],
       [
         "Atlas",
@@ -281,6 +283,8 @@ describe("the status item and its menu", () => {
         "Atlas: 4 warnings · Anvil 31337 +1",
         "Atlas: 4 warnings · atlas.example",
         "Atlas: atlas.example · Anvil 31337",
+        "atlas.example",
+        ...Array<string>(3).fill("Atlas: 4 warnings · atlas.example"),
       ],
     );
   });

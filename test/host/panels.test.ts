@@ -3,13 +3,25 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
 import { type LoadOutcome, loadRest, writeRows } from "../../src/editor/panels/exportWork";
+import {
+  type Compared,
+  Comparison,
+  type ComparisonParts,
+} from "../../src/editor/comparing/comparison";
 import { buildPlaceItem } from "../../src/editor/panels/choosePlace";
 import type { DetailPanel } from "../../src/editor/panels/detailPanel";
-import type { AnyPanelTable } from "../../src/editor/panels/detail/panelTable";
+import { noComparison } from "../../src/editor/panels/detail/comparisonSource";
+import { buildPageTexts } from "../../src/editor/panels/detail/pageTexts";
+import { type AnyPanelTable, PanelTable } from "../../src/editor/panels/detail/panelTable";
+import { createComparisonTable } from "../../src/editor/panels/tables/comparisonTable";
+import { FilterState, noFilters } from "../../src/editor/panels/tables/filterState";
+import { WorkspaceLoader } from "../../src/editor/panels/tables/workspaceLoader";
 import { writeSetting } from "../../src/editor/platform/settings";
 import { until } from "../support/editorFixture";
 import { PanelFixture, type PanelFixtureOptions, panelTabs } from "../support/panelFixture";
+import { knowledge } from "../support/panelKnowledge";
 import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
+import { untranslated } from "../support/untranslated";
 import { createRemoteCatalog, listenForRecords } from "../support/recordServer";
 import { RecordService } from "../support/recordService";
 import { ServiceInUse } from "../../src/sources/catalog/serviceInUse";
@@ -154,6 +166,29 @@ describe("panels in the host", function () {
     }
     await until(() => closed === states.length, "all of them closed");
     assert.deepEqual(service.requests, []);
+  });
+
+  it("compares again if a comparison is requested while its panel is open", async () => {
+    let runs = 0;
+    const fail = (): Promise<never> => Promise.reject(new Error("not in this test"));
+    const none = (): readonly [] => [];
+    const isKnown = (): boolean => false;
+    const parts: ComparisonParts = {
+      facts: { tagsOf: none, symbolsOf: none, namesOf: none, isKnown, isMarked: isKnown },
+      ...{ openFacts: fail, openChecks: fail, readLabelsBefore: fail, findProblems: fail },
+      describe: () => "",
+      openGit: () => {
+        runs += 1;
+        return fail();
+      },
+    };
+    const compare = (compared: Compared): Comparison => new Comparison(parts, compared);
+    const { panels } = await start({ compare });
+    const comparison = { kind: "comparison", repository: "file:///treasury", ref: "main" } as const;
+    const { detail } = panels.open(comparison);
+    await until(() => detail.table("changes")?.isLoaded === true, "the first run");
+    assert.equal(panels.open(comparison).detail, detail);
+    await until(() => runs === 2, "the second run");
   });
 
   it("does not restore a second panel of a thing that is open", async () => {
@@ -499,6 +534,24 @@ describe("the export of 100,000 rows", function () {
     assert.ok(holdings().rowCount >= count / 2 && holdings().rowCount < count);
     assert.equal(await load(), "all");
     assert.equal(holdings().rowCount, count);
+  });
+
+  it("says that rows are missing if reading files is stopped while it loads (X-22)", async () => {
+    let isStopped = false;
+    const source = {
+      ...noComparison,
+      get state() {
+        return isStopped ? ("stopped" as const) : ("reading" as const);
+      },
+      start: () => {
+        isStopped = true;
+        return Promise.resolve();
+      },
+    };
+    const loader = new WorkspaceLoader(source, new FilterState(noFilters), () => undefined);
+    const model = createComparisonTable(knowledge(), buildPageTexts(untranslated));
+    const table = new PanelTable("changes", "p", loader, () => () => model, knowledge());
+    assert.equal(await loadRest(table, never), "part");
   });
 
   it("does not export the rows of another filter that is set while it loads", async () => {

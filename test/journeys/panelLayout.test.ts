@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
+import { noWorkspace, type WorkspaceSource } from "../../src/editor/panels/detail/workspaceSource";
 import type { Thing } from "../../src/editor/panels/messages/shared";
+import { otherPanels } from "../support/everyPanel";
 import {
   type OpenPanel,
   openPanel,
@@ -230,6 +232,20 @@ describe("the layout of a panel's page", function () {
     assert.equal(await panel.page.getByRole("alert").count(), 1);
     assert.match(await panel.page.locator(".status").first().innerText(), /not read yet/);
     assert.equal(await panel.page.getByRole("button", { name: "Load more" }).count(), 0);
+  });
+
+  it("states next to the rows that others may be missing after reading was stopped (X-22)", async () => {
+    const setUp = otherPanels.find(({ name }) => name === "workspace")?.setUp();
+    assert.ok(setUp?.workspace);
+    const readStatus = async (parts: Partial<WorkspaceSource>): Promise<string> => {
+      const workspace = { ...noWorkspace, ...setUp.workspace, ...parts };
+      const { page } = await open({ ...setUp, workspace });
+      await page.getByText("Reading was stopped").waitFor();
+      return page.locator(".loaded").first().innerText();
+    };
+    const state = "stopped";
+    assert.equal(await readStatus({ state }), "60 loaded, others may be missing");
+    assert.equal(await readStatus({ state, rows: [] }), "not read yet");
   });
 
   it("draws no scale from 0 to 0 if nothing was transferred (U-34f)", async () => {

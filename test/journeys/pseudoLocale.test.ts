@@ -23,7 +23,7 @@ const dataOf = (tokens: readonly ListedToken[]): ReadonlySet<string> =>
     "Researcher settlement",
     // Parts of file names in the sample workspace.
     "README md deployments notes counterparties",
-    "now yesterday last yr mo wk hr min sec day days ago",
+    "now yr mo wk hr min sec day days ago",
     "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec AM PM UTC EVM JSON",
   ]);
 

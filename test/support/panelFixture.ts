@@ -3,6 +3,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { TagKnowledge } from "../../src/sources/tags/tagKnowledge";
 import type { Catalog } from "../../src/sources/catalog/catalog";
+import type { Compared, Comparison } from "../../src/editor/comparing/comparison";
 import type { DetailPanel } from "../../src/editor/panels/detailPanel";
 import { DetailPanels } from "../../src/editor/panels/detailPanels";
 import { until } from "./editorFixture";
@@ -21,6 +22,7 @@ export interface PanelFixtureOptions {
   readonly ask?: AskPerson;
   /** Replaces the extension's script in the page, to imitate a compromised page. */
   readonly script?: string;
+  readonly compare?: (compared: Compared) => Comparison;
 }
 
 /** Panels in the real editor, with a service in memory and a separate tag index. */
@@ -48,6 +50,7 @@ export class PanelFixture {
       warnings: warningsOf(this.knowledge, names),
       media: vscode.Uri.file(media),
       lookForBlocks: () => undefined,
+      ...(options.compare && { compare: options.compare }),
     });
   }
 

@@ -5,6 +5,7 @@ import { ServiceInUse } from "../../src/sources/catalog/serviceInUse";
 import { systemClock } from "../../src/clock";
 import { CatalogTree } from "../../src/editor/tree/catalogTree";
 import type { TreeNode } from "../../src/editor/tree/treeNode";
+import type { Names, NamesShown } from "../../src/engine/names/names";
 import type { WorkspaceSurvey } from "../../src/editor/workspace/workspaceSurvey";
 import type { RudeServer } from "./rude/rudeServer";
 import type { ServiceFixture } from "./serviceFixture";
@@ -18,6 +19,8 @@ export interface TreeFixtureOptions {
   readonly patience?: number;
   /** By default there is no survey of the workspace. */
   readonly workspace?: WorkspaceSurvey;
+  /** By default all names are shown. */
+  readonly namesShown?: () => NamesShown;
 }
 
 /** The tree with a real connection to a rude server. Its methods read rows as a user sees them. */
@@ -28,10 +31,11 @@ export class TreeFixture {
   /** The redraws that the tree requested. `undefined` redraws the whole tree. */
   readonly drawn: (TreeNode | undefined)[] = [];
 
-  readonly names = namesOf();
+  readonly names: Names;
 
   constructor(fixture: ServiceFixture, server: RudeServer, options: TreeFixtureOptions = {}) {
     this.baseUrl = server.origin;
+    this.names = namesOf(options.namesShown && { shown: options.namesShown });
     const key = options.key ?? ((): string => fixture.canary.key);
     this.connection = new Connection({
       readBaseUrl: () => this.baseUrl,

@@ -59,7 +59,10 @@ interface DetailPanelsSetUp {
 /** The maximum time in milliseconds that the panel of an address waits for the first scan of the files. */
 const waitsForFiles = 200;
 
-/** All panels, at most one for each subject. Opening a subject again reveals its panel. */
+/**
+ * All panels, at most one for each subject. Opening a subject again reveals its panel. A comparison, which follows no
+ * file, is then also made again.
+ */
 export class DetailPanels {
   readonly #setUp: DetailPanelsSetUp;
   readonly #panels = new Map<string, DetailPanel>();
@@ -139,6 +142,7 @@ export class DetailPanels {
     const known = this.#panels.get(keyOf(thing));
     if (known !== undefined) {
       if (thing.kind === "address") known.setOptions({ firstChains });
+      if (thing.kind === "comparison") void known.detail.refresh();
       known.panel.reveal();
       return known;
     }

@@ -28,7 +28,7 @@ export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promi
   }
   if (table.loader.generation !== generation) return "others";
   if (signal.aborted) return "cancelled";
-  return table.hasMore ? "part" : "all";
+  return table.hasMore || !table.isWhole ? "part" : "all";
 }
 
 /**

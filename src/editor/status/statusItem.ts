@@ -153,6 +153,7 @@ export function buildAppearance(
 ): Appearance {
   const text = host.length > longestHost ? `${host.slice(0, longestHost - 1)}…` : host;
   const wrong = warnings === 0 ? [] : [formatWarnings(warnings)];
+  const wrongAndHost = warnings === 0 ? text : titleOf([...wrong, text]);
   switch (state) {
     case "local":
       return {
@@ -169,15 +170,19 @@ export function buildAppearance(
     case "noKey":
       return {
         icon: "key",
-        text,
+        text: wrongAndHost,
         sentence: l10n.t("{0} needs an API key, and none is stored.", host),
       };
     case "keyRefused":
-      return { icon: "key", text, sentence: l10n.t("{0} does not accept the API key.", host) };
+      return {
+        icon: "key",
+        text: wrongAndHost,
+        sentence: l10n.t("{0} does not accept the API key.", host),
+      };
     case "offline":
       return {
         icon: "debug-disconnect",
-        text,
+        text: wrongAndHost,
         sentence: l10n.t("{0} cannot be reached. Loaded data stays visible.", host),
       };
     case "wrongAddress":

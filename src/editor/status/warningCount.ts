@@ -5,8 +5,8 @@ import type { MenuEntry } from "./statusMenu";
 import { type CountedWarnings, formatWarnings } from "./statusItem";
 
 /**
- * Counts warnings. If all files of the workspace have been checked, counts the addresses with warnings; otherwise, the
- * problems that the extension reports in documents.
+ * Counts warnings. Once all files of the workspace have been checked, counts the addresses with warnings, also while the
+ * files are checked again; before, the problems that the extension reports in documents.
  */
 export class WarningCount {
   readonly #show: (warnings: CountedWarnings) => void;
@@ -63,7 +63,7 @@ export class WarningCount {
 
   #find(): CountedWarnings {
     const survey = this.#survey;
-    return survey?.state === "done"
+    return survey?.wasChecked === true
       ? { count: survey.survey.groups.warned.length, isOfWorkspace: true }
       : {
           count: [...this.#ofDocuments.values()].reduce((sum, count) => sum + count, 0),

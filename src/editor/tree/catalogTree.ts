@@ -39,6 +39,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #refreshing = new Set<string>();
   /** The rows to redraw when no quick input covers the tree any more; `undefined` means all rows. */
   readonly #held = new Set<TreeNode | undefined>();
+  /** The labels of the rows of addresses as last requested by the editor, by the ids of the rows. */
+  readonly #labels = new Map<string, vscode.TreeItem["label"]>();
   /** The action in the row above the roots. */
   #suggested: SuggestedAction | undefined;
 
@@ -75,7 +77,11 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    if (!isOfWorkspace(node)) return buildTreeItem(node, this.#rows, this.#names);
+    if (!isOfWorkspace(node)) {
+      const ofCatalog = buildTreeItem(node, this.#rows, this.#names);
+      if (node.kind === "address") this.#labels.set(node.id, ofCatalog.label);
+      return ofCatalog;
+    }
     const source = this.#workspace?.source;
     const item = source === undefined ? new vscode.TreeItem("") : buildWorkspaceItem(node, source);
     item.id = node.id;
@@ -156,6 +162,14 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   expand(node: TreeNode): void {
     const wasGivenUp = this.#givenUp.delete(node.id);
     if (wasGivenUp && isListNode(node) && this.#isUntouched(node)) this.#draw(node);
+  }
+
+  /** Call when the names of addresses have changed. Redraws the rows that have another name. */
+  followNames(): void {
+    for (const [id, label] of [...this.#labels]) {
+      const node = this.#rows.find(id);
+      if (node !== undefined && this.getTreeItem(node).label !== label) this.#draw(node);
+    }
   }
 
   dispose(): void {
@@ -247,6 +261,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     switch (change.kind) {
       case "service":
         this.#rows.clear();
+        this.#labels.clear();
         this.#givenUp.clear();
         this.#uncounted.clear();
         this.#draw(undefined);

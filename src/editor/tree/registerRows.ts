@@ -8,8 +8,8 @@ import { findPressedRow } from "./pressedRow";
 import type { SurveyedNode, SurveyNode, TreeNode } from "./treeNode";
 
 /**
- * Registers the description and message of the view and the commands of its rows, and checks the tags for changes while
- * the view is visible.
+ * Registers the description and message of the view and the commands of its rows, redraws rows whose names have changed,
+ * and checks the tags for changes while the view is visible.
  */
 export function registerRows(session: Session): Disposable {
   const { view } = session;
@@ -30,6 +30,13 @@ export function registerRows(session: Session): Disposable {
   const checkTags = (): void => void session.knowledge.check("visible");
   return Disposable.from(
     commands,
+    session.onDidChange(({ kind }) => {
+      if (kind === "names" || kind === "declared") {
+        void session.tree.use((tree) => {
+          tree.followNames();
+        });
+      }
+    }),
     describeView(view, session.connection),
     checkWhileVisible(visible, checkTags, tagsEvery),
   );

@@ -109,6 +109,7 @@ export class WorkspaceSurvey {
   /** The value of `Inventory.changes` when `#spelled` was built. */
   #spelledAt = NaN;
   #isWhole = false;
+  #wasChecked = false;
   /** Whether the files are also checked. Names alone need no checks. */
   #wantsChecks = false;
   #abort = new AbortController();
@@ -193,6 +194,14 @@ export class WorkspaceSurvey {
   /** The time when the last scan ended; undefined in the same cases as `spelled`. */
   get asOf(): Date | undefined {
     return this.#asOf;
+  }
+
+  /**
+   * Whether all files have been read and checked once; false in the same cases as `spelled`. While they are read or
+   * checked again, the earlier warnings stay.
+   */
+  get wasChecked(): boolean {
+    return this.#wasChecked;
   }
 
   /** The numbers of files read so far, of places found in them, and of files still to be checked. */
@@ -434,6 +443,7 @@ export class WorkspaceSurvey {
     this.#inventory = new Inventory(this.#parts.facts.isKnown);
     this.#survey = new Survey(this.#inventory, this.#parts.facts);
     this.#asOf = undefined;
+    this.#wasChecked = false;
     this.#spelled = undefined;
     this.#spelledAt = NaN;
     this.#unchecked = new Map();
@@ -696,6 +706,7 @@ export class WorkspaceSurvey {
   #setState(state: SurveyState | "read"): void {
     if (this.#state === state) return;
     this.#state = state;
+    if (state === "done") this.#wasChecked = true;
     this.#tellNow();
   }
 

@@ -9,6 +9,8 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
 import { ClosedFileProblems } from "../../../src/editor/documents/closedFileProblems";
+import type { CountedWarnings } from "../../../src/editor/status/statusItem";
+import { WarningCount } from "../../../src/editor/status/warningCount";
 import { followPaths, mostBytesHere } from "../../../src/editor/workspace/followPaths";
 import { readRules } from "../../../src/editor/workspace/readRules";
 import { type SurveyState, WorkspaceSurvey } from "../../../src/editor/workspace/workspaceSurvey";
@@ -546,6 +548,32 @@ describe("the survey of a real workspace", () => {
     await new Promise((resolve) => setImmediate(resolve));
     assert.notEqual(survey.state, "done" satisfies SurveyState);
     assert.equal(survey.isWhole, true);
+  });
+
+  it("is counted in the status bar also while it is checked again, but not for other folders", async () => {
+    let shown: CountedWarnings | undefined;
+    const count = new WarningCount((warnings) => {
+      shown = warnings;
+    });
+    count.follow(survey);
+    try {
+      await put("root/a.ts", `// warn\n"${mine}"`);
+      await put("other/a.ts", `// warn\n"${mine}"`);
+      await setFolders([uriOf("root")]);
+      void survey.start();
+      await becomes("done");
+      assert.deepEqual(shown, { count: 1, isOfWorkspace: true });
+      openChecks = () => new Promise(() => undefined);
+      survey.noteFacts();
+      await becomes("checking");
+      assert.deepEqual(shown, { count: 1, isOfWorkspace: true });
+      await setFolders([uriOf("other")]);
+      await until(() => shown?.isOfWorkspace === false, "the count of documents");
+      await becomes("checking");
+      assert.deepEqual(shown, { count: 0, isOfWorkspace: false });
+    } finally {
+      count.dispose();
+    }
   });
 
   it("stops at an error, reports it once, and continues when it is started again (X-12)", async () => {

@@ -20,7 +20,8 @@ export function* buildChangesPage({ rows, source, texts, t }: ChangesParts): Gen
   const { asOf, state, counts, omitted, base = "", title } = source;
   yield `# ${escapeMarkdown(title)}\n\n`;
   // After a failed refresh, the earlier data are still valid.
-  yield asOf === undefined || (state !== "done" && state !== "failed")
+  const isWhole = asOf !== undefined && (state === "done" || state === "failed");
+  yield !isWhole
     ? `${t("Not all files have been read.")}\n\n`
     : `${t(
         "Compared on {1} with commit {0}: {2} files have changed, {3} could not be read.",
@@ -31,7 +32,7 @@ export function* buildChangesPage({ rows, source, texts, t }: ChangesParts): Gen
       )}\n\n`;
   for (const each of omitted) yield `${texts.notCompared}: ${escapeMarkdown(each)}\n\n`;
   if (rows.length === 0) {
-    yield `${texts.noChanges}\n`;
+    if (isWhole) yield `${texts.noChanges}\n`;
     return;
   }
   yield formatRow([t("Change"), t("Addresses")]);

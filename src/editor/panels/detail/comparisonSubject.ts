@@ -70,7 +70,9 @@ export class ComparisonSubject implements DetailSubject {
           (kind) =>
             ({
               label: kind,
-              cell: buildCount(rows.filter(({ change }) => change === kind).length),
+              cell: buildCount(
+                base === undefined ? null : rows.filter(({ change }) => change === kind).length,
+              ),
             }) as const,
         ),
         { label: "filesChanged", cell: buildCount(base === undefined ? null : counts.allFiles) },

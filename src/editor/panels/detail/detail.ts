@@ -119,8 +119,8 @@ export class Detail implements AnsweringDetail {
   get records(): Readonly<Record<string, unknown>> {
     const records: Record<string, unknown> = { ...this.#subject.records };
     for (const table of this.#view.tables.all) {
-      const { rowCount: loaded, hasMore, records: rows } = table;
-      records[table.name] = { loaded, complete: !hasMore, rows };
+      const { rowCount: loaded, hasMore, isWhole, records: rows } = table;
+      records[table.name] = { loaded, complete: !hasMore && isWhole, rows };
     }
     return records;
   }

@@ -1,4 +1,6 @@
 import type { Catalog } from "../../../sources/catalog/catalog";
+import { everyKind } from "../../../engine/checks/finding";
+import { nameOfKind } from "../../../engine/checks/kindNames";
 import { safeText } from "../../../engine/text/safeText";
 import type { Gate } from "../../../sources/gate/gate";
 import { type RequestError, noNodeAnswered } from "../../../sources/transport/requestError";
@@ -346,6 +348,7 @@ export class DetailView {
         id: this.#choices.give(value),
         label: this.#nameChoice(by, value),
       }));
+      if (by === "warning") choices.sort((a, b) => a.label.localeCompare(b.label));
       return [{ by, choices, chosen: chosen === undefined ? null : this.#choices.give(chosen) }];
     });
   }
@@ -357,7 +360,11 @@ export class DetailView {
     }
     if (by === "change") return texts[changeKinds.find((kind) => kind === value) ?? "added"];
     if (by === "folder") return nameFolder(value, texts);
-    if (by === "warning" && value === "drift") return texts.drift;
+    if (by === "warning") {
+      if (value === "drift") return texts.drift;
+      const kind = everyKind.find((each) => each === value);
+      if (kind !== undefined) return nameOfKind(this.#context.port.translate, kind);
+    }
     return safeText(by === "chain" ? this.#knowledge.nameOfChain(value) : value, 40);
   }
 

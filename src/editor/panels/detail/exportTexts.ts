@@ -1,7 +1,20 @@
 import type { Translate } from "../../../engine/text/translate";
+import type { AnyPanelTable } from "./panelTable";
 
-/** Formats the message at the end of an export. `hasMore`: the service has rows that were not loaded. */
-export function sayExported(count: number, hasMore: boolean, t: Translate): string {
+/**
+ * Formats the message at the end of an export. `hasMore`: the service has rows that were not loaded. `isWhole`: false
+ * if other rows may be missing.
+ */
+export function sayExported(
+  count: number,
+  { hasMore, isWhole }: Pick<AnyPanelTable, "hasMore" | "isWhole">,
+  t: Translate,
+): string {
+  if (!isWhole) {
+    return count === 1
+      ? t("1 row exported; others may be missing.")
+      : t("{0} rows exported; others may be missing.", count);
+  }
   if (hasMore) {
     return count === 1
       ? t("1 row exported; the service has more.")

@@ -245,6 +245,7 @@ function buildStates(t: Translate) {
       "The decimals of this token are not known, so the amount is shown in the smallest unit.",
     ),
     loadedPart: t("{0} loaded, more available"),
+    loadedIncomplete: t("{0} loaded, others may be missing"),
     loadedAll: t("all {0}"),
     loadedMatching: t("all {0} that match"),
     loadedOf: t("{0} of {1} loaded"),

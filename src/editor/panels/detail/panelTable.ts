@@ -22,6 +22,8 @@ export interface AnyPanelTable {
   /** The rows to export: the records of the service, or the results of `recordOf`. */
   readonly records: readonly unknown[];
   readonly hasMore: boolean;
+  /** False if rows are missing although no more can be loaded. */
+  readonly isWhole: boolean;
   setKnowledge(knowledge: Knowledge): void;
   sort(sort: Sort | null): void;
   search(search: string): void;
@@ -85,6 +87,10 @@ export class PanelTable<Item> implements AnyPanelTable {
 
   get hasMore(): boolean {
     return this.loader.source.hasMore;
+  }
+
+  get isWhole(): boolean {
+    return this.loader.source.isWhole ?? true;
   }
 
   get failed(): FailedLoad | undefined {

@@ -174,6 +174,7 @@ export type TextKey =
   | "rawAmountHelp"
   // the progress of loading
   | "loadedPart"
+  | "loadedIncomplete"
   | "loadedAll"
   | "loadedMatching"
   | "loadedOf"

@@ -8,8 +8,11 @@ import { ShownColumns } from "./shownColumns";
 import { RowOrder, type ShownRows } from "./rowOrder";
 import type { Sort, TableModel, TableView } from "./tableModel";
 
-/** The part of a list that a table uses. */
-export type RowSource<Item> = Pick<
+/**
+ * The part of a list that a table uses. `isWhole`: false if rows are missing although no more can be loaded, since
+ * reading was stopped or has failed. Lists of a service do not have it: they have more rows then.
+ */
+export type RowSource<Item> = { readonly isWhole?: boolean } & Pick<
   CatalogList<Item>,
   | "items"
   | "hasMore"
@@ -114,8 +117,8 @@ export class LoadedTable<Item> {
   }
 
   build(state: TableState): Table {
-    const { items, hasMore, total, skippedRows, repeatedRows, cutRows, asOf, failed } =
-      this.#source;
+    const { items, hasMore, isWhole = true, total, asOf, failed } = this.#source;
+    const { skippedRows, repeatedRows, cutRows } = this.#source;
     const { rows } = this.shown();
     const shown = rows?.length ?? items.length;
     const from = Math.min(this.#window.from, shown);
@@ -131,6 +134,7 @@ export class LoadedTable<Item> {
       total: total !== undefined && total >= items.length ? total : null,
       shown,
       hasMore,
+      isWhole,
       loading: this.#loading(state),
       skipped: skippedRows,
       repeated: repeatedRows,

@@ -42,6 +42,8 @@ export class WorkspaceLoader<Row extends FileRow> implements RowLoader<Row> {
       items,
       isLoaded: items.length > 0 || ["done", "stopped", "failed"].includes(state),
       hasMore: isReading || state === "idle",
+      // After a failed refresh, the earlier rows are still valid.
+      isWhole: state !== "stopped" && (state !== "failed" || asOf !== undefined),
       total: undefined,
       skippedRows: 0,
       repeatedRows: 0,

@@ -10,6 +10,11 @@ import {
   type PlaceRow,
   type PlacesSource,
 } from "../../../../../src/editor/panels/detail/placesSource";
+import {
+  noWorkspace,
+  type WorkspaceRow,
+  type WorkspaceSource,
+} from "../../../../../src/editor/panels/detail/workspaceSource";
 import type { TableName, Thing } from "../../../../../src/editor/panels/messages/shared";
 import type { Cell, MessageToPage, Table } from "../../../../../src/editor/panels/messages/toPage";
 import type { PanelOptions } from "../../../../../src/editor/panels/detail/catalogKnowledge";
@@ -96,6 +101,20 @@ const rigs: Rig[] = [];
 function explorerOf(name: string) {
   const url = "https://scan.example/";
   return { name, url, tx_url: `${url}{{tx_id}}`, address_url: `${url}{{address}}` };
+}
+
+const fileRow: WorkspaceRow = {
+  ...{ key: ownAddress, standing: "warned", format: "evm", text: ownAddress, warnings: [] },
+  ...{ symbols: [], tags: [], names: [], chains: [], folders: [""], placeCount: 1 },
+  first: { root: 0, path: "a.ts", title: "a.ts", line: 0, column: 0, text: "" },
+};
+
+function openWorkspace(parts: Partial<WorkspaceSource>): Detail {
+  const catalog = new RecordService(panelRecords).createCatalog();
+  return new Detail({
+    ...{ thing: { kind: "workspace" }, catalog, gate: gateOf(catalog), port: quietPort(), options },
+    ...{ prefix: "p", workspace: { ...noWorkspace, ...parts } },
+  });
 }
 
 function textsIn(value: unknown): readonly string[] {
@@ -519,6 +538,32 @@ describe("the content of a panel", () => {
     assert.deepEqual(shownWith({ isOffered: true, rows: [row] }), ["inWorkspace", ...all]);
     assert.deepEqual(shownWith({ isOffered: true }), ["holdings", ...all]);
     assert.deepEqual(shownWith({}), ["holdings", "holdings", "transactions"]);
+  });
+
+  it("states in its JSON that the addresses are incomplete after reading was stopped (X-22)", () => {
+    const isComplete = (state: WorkspaceSource["state"]): unknown => {
+      const detail = openWorkspace({ state });
+      const { workspace } = detail.records as {
+        readonly workspace: { readonly complete: unknown };
+      };
+      detail.dispose();
+      return workspace.complete;
+    };
+    assert.deepEqual((["done", "stopped", "reading"] as const).map(isComplete), [
+      ...[true, false, false],
+    ]);
+  });
+
+  it("offers the warnings of files by their names, in the order of these names", () => {
+    const kinds = ["wrongChain", "drift", "unquotedHex", "lookAlike"];
+    const warnings = kinds.map((kind) => ({ kind, text: kind, isError: false }));
+    const detail = openWorkspace({ rows: [{ ...fileRow, warnings }], state: "done" });
+    const { choices } = detail.first().tables[0]?.filters ?? {};
+    detail.dispose();
+    assert.deepEqual(
+      choices?.find(({ by }) => by === "warning")?.choices.map(({ label }) => label),
+      ["Drift: same name, two addresses", "Look-alike", "Missing quotes", "Wrong chain"],
+    );
   });
 
   it("loads all addresses of a tag of the local service, but only one page of a tag of another service", async () => {

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
-import type {
-  ComparedAddress,
-  ComparisonRow,
+import {
+  type ComparedAddress,
+  type ComparisonRow,
+  type ComparisonSource,
+  noComparison,
 } from "../../../../../src/editor/panels/detail/comparisonSource";
+import { ComparisonSubject } from "../../../../../src/editor/panels/detail/comparisonSubject";
 import { buildChangesPage } from "../../../../../src/editor/panels/detail/changesPage";
 import {
   buildComparisonRecord,
@@ -11,6 +14,7 @@ import {
 import { putErrorsFirst } from "../../../../../src/editor/panels/tables/workspaceFilters";
 import { buildExport } from "../../../../../src/editor/panels/tables/exportText";
 import { buildPageTexts } from "../../../../../src/editor/panels/detail/pageTexts";
+import { changeKinds } from "../../../../../src/project/scan/compareVersions";
 import { many } from "../../../../support/manyAddresses";
 import { knowledge, linkBook } from "../../../../support/panelKnowledge";
 
@@ -105,6 +109,20 @@ describe("the changes of a comparison in their panel", () => {
       { kind: "change", key: replaced.key },
       { kind: "change", key: replaced.key },
     ]);
+  });
+
+  it("are not counted, and not said to be none, while no reading has succeeded (U-37f)", () => {
+    const shown = (parts: Partial<ComparisonSource>): readonly unknown[] => {
+      const source = { ...noComparison, ...parts };
+      const { facts } = new ComparisonSubject(source).build(knowledge(), () => "id");
+      const counts = changeKinds.map((kind) => facts.find(({ label: of }) => of === kind)?.cell);
+      const page = [...buildChangesPage({ rows: [], source, texts, t })].join("");
+      return [counts.map((cell) => cell?.kind), page.includes(texts.noChanges)];
+    };
+    assert.deepEqual(shown({ state: "failed" }), [["none", "none", "none"], false]);
+    const read = { base: "1234567890abcdef", asOf: new Date(0) };
+    assert.deepEqual(shown({ ...read, state: "stopped" }), [["count", "count", "count"], false]);
+    assert.deepEqual(shown({ ...read, state: "failed" }), [["count", "count", "count"], true]);
   });
 
   it("are exported as CSV and as a page of Markdown without possible private keys", () => {

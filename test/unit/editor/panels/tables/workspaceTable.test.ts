@@ -205,6 +205,19 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(starts, 1);
   });
 
+  it("are not all of them after the user has stopped reading or a first reading has failed (X-22)", () => {
+    const isWhole = (parts: Partial<ComparisonSource>): boolean | undefined => {
+      const source = { ...noComparison, ...parts };
+      return new WorkspaceLoader(source, new FilterState(noFilters), () => undefined).source
+        .isWhole;
+    };
+    const asOf = new Date(0);
+    assert.equal(isWhole({ state: "done", asOf }), true);
+    assert.equal(isWhole({ state: "stopped", asOf }), false);
+    assert.equal(isWhole({ state: "failed" }), false);
+    assert.equal(isWhole({ state: "failed", asOf }), true);
+  });
+
   it("are read again by Try Again after a failure", async () => {
     let refreshes = 0;
     const source: ComparisonSource = {

@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { Words } from "../../../../../media/words";
+import { buildPageTexts } from "../../../../../src/editor/panels/detail/pageTexts";
+import { untranslated } from "../../../../support/untranslated";
+
+describe("the words of the page", () => {
+  it("count the time since a moment and name no day or year of the calendar", () => {
+    const texts = buildPageTexts(untranslated);
+    const sayAgo = (language: string, seconds: number): string =>
+      new Words(texts, language).relativeTime(new Date(0).toISOString(), seconds * 1000);
+    const hour = 3_600;
+    const month = 2_629_746;
+    assert.equal(sayAgo("en", 25 * hour), "1 day ago");
+    assert.equal(sayAgo("en", 23 * month), "1 yr. ago");
+    assert.equal(sayAgo("en", 1.5 * month), "1 mo. ago");
+    assert.equal(sayAgo("en", 0.4), "now");
+    assert.equal(sayAgo("de", 49 * hour), "vor 2 Tagen");
+  });
+});

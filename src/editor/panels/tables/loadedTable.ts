@@ -55,6 +55,8 @@ export class LoadedTable<Item> {
   #window = { from: 0, count: firstWindow };
   #expanded: number | undefined;
   #items: readonly Item[];
+  /** The items that the current ones replaced, whose ids still name the same rows: a menu can be open meanwhile. */
+  #former: readonly Item[] = [];
   #generation = 0;
   readonly #order = new RowOrder<Item>();
   readonly #columns = new ShownColumns<Item>();
@@ -75,11 +77,13 @@ export class LoadedTable<Item> {
   follow(source: RowSource<Item>): void {
     this.#source = source;
     if (this.#items === source.items) return;
+    const former = this.#items;
     const isSame = this.#isSameRows(source.items);
     this.#items = source.items;
     if (isSame) return;
+    this.#former = former;
     this.#generation += 1;
-    this.#expanded = undefined;
+    if (this.#expanded !== undefined) this.#expanded = this.#findAgain(this.#expanded);
   }
 
   /** Builds rows with a new model from now on, for example after a token list was loaded or a setting was changed. */
@@ -187,7 +191,16 @@ export class LoadedTable<Item> {
     this.#window = { from: 0, count: Math.max(firstWindow, this.#window.count) };
   }
 
-  /** Whether the items are the current rows in the same places. If so, open details stay open. */
+  /** Returns the index of a row of the former items among the current ones. */
+  #findAgain(index: number): number | undefined {
+    const { isSameRow } = this.#model;
+    const before = this.#former[index];
+    if (isSameRow === undefined || before === undefined) return undefined;
+    const now = this.#items.findIndex((item) => isSameRow(before, item));
+    return now < 0 ? undefined : now;
+  }
+
+  /** Whether the items are the current rows in the same places. If so, their ids stay valid. */
   #isSameRows(items: readonly Item[]): boolean {
     const { isSameRow } = this.#model;
     if (isSameRow === undefined || items.length !== this.#items.length) return false;
@@ -247,12 +260,16 @@ export class LoadedTable<Item> {
   }
 
   #parseRow(id: string) {
-    const start = `${this.#prefix}.${this.name}.${this.#generation}.`;
+    const start = `${this.#prefix}.${this.name}.`;
     if (!id.startsWith(start)) return undefined;
-    const match = /^(\d{1,9})(?:\.([ce]\d{1,4}))?$/.exec(id.slice(start.length));
-    const index = Number(match?.[1] ?? -1);
-    const item = this.#itemAt(index);
-    return match === null || item === undefined ? undefined : { index, item, slot: match[2] };
+    const match = /^(\d{1,9})\.(\d{1,9})(?:\.([ce]\d{1,4}))?$/.exec(id.slice(start.length));
+    const age = this.#generation - Number(match?.[1] ?? -1);
+    const place = Number(match?.[2] ?? -1);
+    const index = age === 0 ? place : age === 1 ? this.#findAgain(place) : undefined;
+    const item = index === undefined ? undefined : this.#itemAt(index);
+    return index === undefined || item === undefined
+      ? undefined
+      : { index, item, slot: match?.[3] };
   }
 }
 

@@ -49,6 +49,7 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
       chains: hasOwnChains,
     },
     picks: () => [],
+    isSameRow: (before, now) => before.address === now.address,
   };
 }
 

@@ -41,6 +41,13 @@ describe("the addresses of a tag in its panel", () => {
     assert.deepEqual([cell.text, cell.full], ["Permit2", names[0]?.full]);
   });
 
+  it("stay open after a refresh, whatever tags they have by then", () => {
+    const { isSameRow } = createAddressTable(knowledge(), "treasury");
+    const before = { address: vitalik, tags: ["treasury"], chains: [] };
+    assert.equal(isSameRow?.(before, { ...before, tags: ["treasury", "hot_wallet"] }), true);
+    assert.equal(isSameRow(before, { ...before, address: `0x${"cd".repeat(20)}` }), false);
+  });
+
   it("show their other tags", () => {
     const cell = otherTags("hot_wallet", "treasury");
     assert.ok(cell?.kind === "chips");

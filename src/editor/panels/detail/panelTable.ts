@@ -23,6 +23,8 @@ export interface AnyPanelTable {
   readonly records: readonly unknown[];
   readonly hasMore: boolean;
   setKnowledge(knowledge: Knowledge): void;
+  /** Sorts and searches the rows again, for example after an address got another name. */
+  orderAgain(): void;
   sort(sort: Sort | null): void;
   search(search: string): void;
   pick(picked: string | null): void;
@@ -103,6 +105,10 @@ export class PanelTable<Item> implements AnyPanelTable {
   setKnowledge(knowledge: Knowledge): void {
     this.#models = this.#createModel(knowledge);
     this.#setModel();
+  }
+
+  orderAgain(): void {
+    this.#table.orderAgain();
   }
 
   sort(sort: Sort | null): void {

@@ -91,6 +91,11 @@ export class LoadedTable<Item> {
     this.#model = model;
   }
 
+  /** Sorts and searches the rows again, for example after an address got another name. */
+  orderAgain(): void {
+    this.#view = { ...this.#view };
+  }
+
   sort(sort: Sort | null): void {
     this.#change({ sort });
   }
@@ -123,7 +128,9 @@ export class LoadedTable<Item> {
     const { rows } = this.shown();
     const shown = rows?.length ?? items.length;
     const from = Math.min(this.#window.from, shown);
-    const isColumnShown = this.#columns.follow(items, this.#model);
+    const places = this.#placesOf(rows, from, Math.min(shown, from + this.#window.count));
+    const seen = places.flatMap((index) => items[index] ?? []);
+    const isColumnShown = this.#columns.follow(items, this.#model, seen);
     return {
       table: this.name,
       columns: this.#model.columns.filter(isColumnShown),
@@ -147,9 +154,7 @@ export class LoadedTable<Item> {
       problem: state.problem,
       sum: state.sum,
       from,
-      rows: this.#buildRows(rows, from, Math.min(shown, from + this.#window.count)).map((row) =>
-        this.#withShownCells(row, isColumnShown),
-      ),
+      rows: this.#buildRows(places).map((row) => this.#withShownCells(row, isColumnShown)),
       expanded: this.#buildExpanded(rows),
     };
   }
@@ -228,16 +233,19 @@ export class LoadedTable<Item> {
     return this.#items[index];
   }
 
-  #buildRows(rows: readonly number[] | undefined, from: number, to: number): readonly Row[] {
-    const built: Row[] = [];
-    for (let at = from; at < to; at += 1) {
-      const index = rows === undefined ? at : (rows[at] ?? -1);
+  /** Returns the indices of the items in a part of the shown rows. */
+  #placesOf(rows: readonly number[] | undefined, from: number, to: number): readonly number[] {
+    return rows?.slice(from, to) ?? Array.from({ length: to - from }, (_, at) => from + at);
+  }
+
+  #buildRows(places: readonly number[]): readonly Row[] {
+    return places.flatMap((index) => {
       const item = this.#itemAt(index);
-      if (item === undefined) continue;
       const id = this.#idOf(index);
-      built.push({ id, cells: this.#model.buildCells(item, counter(`${id}.c`)) });
-    }
-    return built;
+      return item === undefined
+        ? []
+        : [{ id, cells: this.#model.buildCells(item, counter(`${id}.c`)) }];
+    });
   }
 
   #withShownCells({ id, cells }: Row, isShown: (column: Column) => boolean): Row {

@@ -232,14 +232,18 @@ describe("the page of a panel in a browser", function () {
     });
   }
 
-  it("sorts by a press on a column header and says so", async () => {
+  it("sorts by a press on a column header, says so, and stops sorting at the third press", async () => {
     const panel = await open();
+    const first = panel.page.locator(".body-row .column-value").first();
+    const before = await first.textContent();
     await panel.page.getByRole("button", { name: "Value", exact: true }).click();
     await panel.page.locator('[aria-sort="descending"].column-value').waitFor();
-    const first = panel.page.locator(".body-row .column-value").first();
     assert.equal(await first.textContent(), "90,421.30");
     await panel.page.getByRole("button", { name: "Value", exact: true }).click();
     await panel.page.locator('[aria-sort="ascending"].column-value').waitFor();
+    await panel.page.getByRole("button", { name: "Value", exact: true }).click();
+    await panel.page.locator('[aria-sort="none"].column-value').waitFor();
+    assert.equal(await first.textContent(), before);
   });
 
   it("searches the loaded rows while the user types, and keeps the focus", async () => {

@@ -389,6 +389,19 @@ describe("the content of a panel", () => {
     assert.equal(rig.table("holdings").shown, 20);
   });
 
+  it("sorts by a column, and returns to the order of the service", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const ids = () => rig.table("holdings").rows.map(({ id }) => id);
+    const before = ids();
+    const sort = { column: "value", descending: false } as const;
+    rig.detail.take({ type: "sort", table: "holdings", sort });
+    assert.deepEqual(rig.table("holdings").sort, sort);
+    assert.notDeepEqual(ids(), before);
+    rig.detail.take({ type: "sort", table: "holdings", sort: null });
+    assert.deepEqual([rig.table("holdings").sort, ids()], [null, before]);
+  });
+
   it("sums the shown rows, and shows the service's total only in the head", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.start();

@@ -168,6 +168,28 @@ describe("the page of a panel in a browser", function () {
     assert.equal(row, "21");
   });
 
+  it("leads by the tab key from the time field to the controls before and after it (U-62f)", async () => {
+    const panel = await open();
+    await toTab(panel, "Transactions");
+    const { keyboard } = panel.page;
+    const isAt = (selector: string): Promise<boolean> =>
+      panel.page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`);
+    const since = "[data-key=since]";
+    /** Presses a key until the focus has left the time field, whose parts are stops of their own. */
+    const leaveBy = async (key: string): Promise<void> => {
+      await panel.page.locator('[data-key="token"]').focus();
+      await keyboard.press("ArrowRight");
+      assert.ok(await isAt(since));
+      for (let i = 0; i < 12 && (await isAt(since)); i += 1) await keyboard.press(key);
+    };
+    await leaveBy("Shift+Tab");
+    assert.ok(await isAt('[data-key="token"]'));
+    await leaveBy("Tab");
+    assert.ok(await isAt(".toolbar .end button"), "the plot is switched there");
+    await keyboard.press("ArrowRight");
+    assert.equal(await panel.page.evaluate("document.activeElement.textContent"), "Export…");
+  });
+
   it("filters the rows by a part of the plot, by pointer and by keyboard", async () => {
     const panel = await open();
     await panel.page.getByRole("button", { name: /USDC/ }).first().click();

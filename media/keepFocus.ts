@@ -10,10 +10,13 @@ export function keepFocus(area: Element, draw: () => void): void {
     return;
   }
   const find = (): readonly Element[] =>
-    [...area.querySelectorAll("[data-key]")].filter((each) => each.getAttribute("data-key") === key);
+    [...area.querySelectorAll("[data-key]")].filter(
+      (each) => each.getAttribute("data-key") === key,
+    );
   const at = find().findIndex((each) => each === focused);
   draw();
   const now = find();
   const next = now[at] ?? now.at(-1);
-  if (next instanceof HTMLElement || next instanceof SVGElement) next.focus({ preventScroll: true });
+  if (next instanceof HTMLElement || next instanceof SVGElement)
+    next.focus({ preventScroll: true });
 }

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { createAddressTable } from "../../../../../src/editor/panels/tables/taggedAddressTable";
+import { copyTextOf } from "../../../../../src/editor/panels/tables/cells";
+import { buildPageTexts } from "../../../../../src/editor/panels/detail/pageTexts";
 import { ShownColumns } from "../../../../../src/editor/panels/tables/shownColumns";
 import type { TaggedAddress } from "../../../../../src/sources/service/schemas";
 import { vitalik } from "../../../../support/realAddresses";
+import { untranslated } from "../../../../support/untranslated";
 import { knowledge, linkBook } from "../../../../support/panelKnowledge";
 
 describe("the addresses of a tag in its panel", () => {
@@ -55,5 +58,13 @@ describe("the addresses of a tag in its panel", () => {
       cell.chips.map(({ text }) => text),
       ["hot_wallet"],
     );
+  });
+
+  it("have all other tags in a copied value, of which the row shows the first", () => {
+    const tags = Array.from({ length: 9 }, (_, at) => `tag_${String(at)}`);
+    const cell = otherTags("treasury", ...tags);
+    assert.ok(cell?.kind === "chips");
+    assert.deepEqual([cell.chips.length, cell.more], [6, 3]);
+    assert.equal(copyTextOf(cell, false, buildPageTexts(untranslated)), tags.join(", "));
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Gives several controls one tab stop: the arrow keys move between them and skip hidden controls. Call the
- * returned function after controls were added, removed or hidden.
+ * Gives several controls one tab stop: the arrow keys move between them and skip hidden controls. A text field handles
+ * arrow keys itself, so while it has the focus, the tab key moves to the controls before and after it. Call the returned
+ * function after controls were added, removed or hidden.
  */
 export function moveByArrows(
   area: HTMLElement,
@@ -9,7 +10,11 @@ export function moveByArrows(
   let chosen: HTMLElement | undefined;
   const select = (next: HTMLElement | undefined): void => {
     chosen = next;
-    for (const stop of findStops()) stop.tabIndex = stop === next ? 0 : -1;
+    const stops = findStops();
+    const seen = stops.filter(isSeen);
+    const at = seen.findIndex((stop) => stop === next);
+    const near = next instanceof HTMLInputElement ? [seen[at - 1], seen[at + 1]] : [];
+    for (const stop of stops) stop.tabIndex = stop === next || near.includes(stop) ? 0 : -1;
   };
   const refresh = (): void => {
     const stops = findStops();

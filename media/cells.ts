@@ -63,7 +63,7 @@ export function drawChip(chip: Chip, words: Words, picture_?: Picture): HTMLElem
   ];
   if (chip.open === null) return el("span", { class: "chip", title: chip.full }, ...content);
   const title = words.say("opens", chip.full ?? chip.text);
-  return act(chip.open, { class: "chip", title, "data-key": `chip ${chip.open}` }, ...content);
+  return act(chip.open, { class: "chip", title }, ...content);
 }
 
 function drawChips(chips: readonly Chip[], more: number, words: Words): Node {
@@ -244,7 +244,7 @@ function act(
   ...children: readonly (Node | null)[]
 ): HTMLButtonElement {
   return button(
-    attributes,
+    { ...attributes, "data-key": id },
     () => {
       send({ type: "act", id });
     },

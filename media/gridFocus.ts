@@ -18,6 +18,8 @@ export class GridFocus {
   /** The index of the row with the focus; -1 is the header row. */
   #row = 0;
   #column = 0;
+  /** The index of the button with the focus among those in the details of a row; -1 if none of them has it. */
+  #entry = -1;
   #isInside = false;
 
   constructor(grid: HTMLElement, moves: Moves) {
@@ -50,7 +52,9 @@ export class GridFocus {
     if (stop !== undefined) stop.tabIndex = 0;
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (!this.#isInside || !lost) return;
-    if (this.#stopAt(this.#row, this.#column) === undefined) {
+    const entry = this.#entries()[this.#entry];
+    if (entry !== undefined) entry.focus({ preventScroll: true });
+    else if (this.#stopAt(this.#row, this.#column) === undefined) {
       this.#grid.tabIndex = -1;
       this.#grid.focus({ preventScroll: true });
     } else stop?.focus({ preventScroll: true });
@@ -143,12 +147,17 @@ export class GridFocus {
   }
 
   #note(target: EventTarget | null): void {
+    this.#entry = this.#entries().findIndex((each) => each === target);
     const cell =
       target instanceof Element ? target.closest("[role=gridcell],[role=columnheader]") : null;
     const row = cell?.closest<HTMLElement>(".row");
     if (cell === null || row === null || row === undefined) return;
     this.#row = row.classList.contains("head-row") ? -1 : Number(row.dataset["index"] ?? 0);
     this.#column = Math.max(0, visibleCells(row).indexOf(cell as HTMLElement));
+  }
+
+  #entries(): readonly HTMLElement[] {
+    return [...this.#grid.querySelectorAll<HTMLElement>(".entries-row button")];
   }
 
   #firstStop(): HTMLElement | undefined {

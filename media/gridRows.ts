@@ -8,11 +8,20 @@ import { picture } from "./icons";
 import { send } from "./port";
 import type { Words } from "./words";
 
-/** Draws the column headers. A click sorts the table. */
+/**
+ * Draws the column headers. A click sorts the table, numbers from the largest and texts from the first; the second click
+ * turns the order around, and the third restores the order without sorting.
+ */
 export function drawHeadRow({ columns, sort, table }: Table, words: Words): Element {
   const cells = columns.map((column) => {
     const isSorted = sort?.column === column;
     const descending = isSorted && sort.descending;
+    const startsDown = numeric.has(column);
+    const next = !isSorted
+      ? { column, descending: startsDown }
+      : descending === startsDown
+        ? { column, descending: !startsDown }
+        : null;
     const label = words.say(labelOf(column, table));
     return el(
       "div",
@@ -24,12 +33,7 @@ export function drawHeadRow({ columns, sort, table }: Table, words: Words): Elem
       button(
         { class: "sort", tabindex: -1, "data-key": `sort ${column}` },
         () => {
-          send({
-            type: "sort",
-            table,
-            column,
-            descending: isSorted ? !descending : numeric.has(column),
-          });
+          send({ type: "sort", table, sort: next });
         },
         el("span", {}, label),
         isSorted ? picture(descending ? "down" : "up") : null,

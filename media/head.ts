@@ -336,7 +336,7 @@ export function drawProblem(problem: Problem): Element {
     el("span", {}, problem.text),
     ...problem.actions.map(({ label, id }) =>
       button(
-        { class: "labelled" },
+        { class: "labelled", "data-key": id },
         () => {
           send({ type: "act", id });
         },

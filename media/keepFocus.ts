@@ -1,11 +1,22 @@
-/** Redraws an area and restores the focus to the element with the same `data-key`. */
+/**
+ * Redraws an area and restores the focus to the element with the same `data-key`. Of several, such as two facts that open
+ * the same address, the one at the same place gets it, otherwise the last.
+ */
 export function keepFocus(area: Element, draw: () => void): void {
   const focused = document.activeElement;
   const key = focused !== null && area.contains(focused) ? focused.getAttribute("data-key") : null;
-  draw();
-  if (key === null) return;
-  for (const each of area.querySelectorAll("[data-key]")) {
-    const canFocus = each instanceof HTMLElement || each instanceof SVGElement;
-    if (canFocus && each.getAttribute("data-key") === key) each.focus({ preventScroll: true });
+  if (key === null) {
+    draw();
+    return;
   }
+  const find = (): readonly Element[] =>
+    [...area.querySelectorAll("[data-key]")].filter(
+      (each) => each.getAttribute("data-key") === key,
+    );
+  const at = find().findIndex((each) => each === focused);
+  draw();
+  const now = find();
+  const next = now[at] ?? now.at(-1);
+  if (next instanceof HTMLElement || next instanceof SVGElement)
+    next.focus({ preventScroll: true });
 }

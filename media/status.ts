@@ -126,7 +126,7 @@ function drawLoadActions(table: Table, words: Words): readonly Element[] {
     };
     return [
       el("span", { class: "busy-text" }, words.say("loadingMore")),
-      button({ class: "inline", "data-key": "stop" }, stop, words.say("stop")),
+      button({ class: "inline", "data-key": "load" }, stop, words.say("stop")),
     ];
   }
   if (!table.hasMore || table.loading !== "no" || isUnread(table)) return [];
@@ -137,8 +137,8 @@ function drawLoadActions(table: Table, words: Words): readonly Element[] {
     send({ type: "all", table: name });
   };
   return [
-    button({ class: "inline", "data-key": "more" }, more, words.say("loadMore")),
-    button({ class: "inline", "data-key": "all" }, all, words.say("loadAll")),
+    button({ class: "inline", "data-key": "load" }, more, words.say("loadMore")),
+    button({ class: "inline", "data-key": "load" }, all, words.say("loadAll")),
   ];
 }
 

@@ -458,7 +458,7 @@ const floodingPage = `
     { type: "act", id: "https://evil.test" }, { type: "act", id: "command:workbench.action.quit" },
     { type: "window", table: "holdings", from: -1, count: 1e9 }, { type: "show", table: "secrets" },
     { type: "copy", id: "x".repeat(1e5), column: "token", what: "cell" },
-    { type: "sort", table: "holdings", column: "constructor", descending: true },
+    { type: "sort", table: "holdings", sort: { column: "constructor", descending: true } },
     { type: "since", table: "transactions", text: 5 }];
   let often = 0;
   let row;

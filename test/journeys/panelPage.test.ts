@@ -64,6 +64,9 @@ describe("the page of a panel in a browser", function () {
     await until(expression, () => page.evaluate<boolean>(expression));
   };
 
+  const hasFocus = (panel: OpenPanel, text: string): Promise<void> =>
+    comesTrue(panel, `document.activeElement.innerText === ${JSON.stringify(text)}`);
+
   /** Presses Ctrl+C with another `key` value, as with Caps Lock or a keyboard without Latin letters. */
   const pressCopy = async ({ page, copied }: OpenPanel, key: string): Promise<void> => {
     const before = copied.length;
@@ -134,7 +137,7 @@ describe("the page of a panel in a browser", function () {
     const catalog = service.createCatalog();
     const panel = await openPanel(browser, { thing: address, catalog });
     panels.push(panel);
-    await panel.page.locator("[data-key=all]").click();
+    await panel.page.getByRole("button", { name: "Load all" }).click();
     await panel.page.getByText("all 20,000", { exact: true }).first().waitFor();
     await panel.page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
     await panel.page.locator('.body-row[aria-rowindex="20001"]:not(.waiting)').waitFor();
@@ -166,6 +169,28 @@ describe("the page of a panel in a browser", function () {
       `document.activeElement.closest("[role=row]").getAttribute("aria-rowindex")`,
     );
     assert.equal(row, "21");
+  });
+
+  it("leads by the tab key from the time field to the controls before and after it (U-62f)", async () => {
+    const panel = await open();
+    await toTab(panel, "Transactions");
+    const { keyboard } = panel.page;
+    const isAt = (selector: string): Promise<boolean> =>
+      panel.page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`);
+    const since = "[data-key=since]";
+    /** Presses a key until the focus has left the time field, whose parts are stops of their own. */
+    const leaveBy = async (key: string): Promise<void> => {
+      await panel.page.locator('[data-key="token"]').focus();
+      await keyboard.press("ArrowRight");
+      assert.ok(await isAt(since));
+      for (let i = 0; i < 12 && (await isAt(since)); i += 1) await keyboard.press(key);
+    };
+    await leaveBy("Shift+Tab");
+    assert.ok(await isAt('[data-key="token"]'));
+    await leaveBy("Tab");
+    assert.ok(await isAt(".toolbar .end button"), "the plot is switched there");
+    await keyboard.press("ArrowRight");
+    assert.equal(await panel.page.evaluate("document.activeElement.textContent"), "Export…");
   });
 
   it("filters the rows by a part of the plot, by pointer and by keyboard", async () => {
@@ -232,14 +257,64 @@ describe("the page of a panel in a browser", function () {
     });
   }
 
-  it("sorts by a press on a column header and says so", async () => {
+  it("sorts by a press on a column header, says so, and stops sorting at the third press", async () => {
     const panel = await open();
+    const first = panel.page.locator(".body-row .column-value").first();
+    const before = await first.textContent();
     await panel.page.getByRole("button", { name: "Value", exact: true }).click();
     await panel.page.locator('[aria-sort="descending"].column-value').waitFor();
-    const first = panel.page.locator(".body-row .column-value").first();
     assert.equal(await first.textContent(), "90,421.30");
     await panel.page.getByRole("button", { name: "Value", exact: true }).click();
     await panel.page.locator('[aria-sort="ascending"].column-value').waitFor();
+    await panel.page.getByRole("button", { name: "Value", exact: true }).click();
+    await panel.page.locator('[aria-sort="none"].column-value').waitFor();
+    assert.equal(await first.textContent(), before);
+  });
+
+  it("keeps the focus on what replaces a pressed button (U-63f)", async () => {
+    const service = new RecordService(panelRecords);
+    const panel = await open({}, panelRecords, service);
+    const { page } = panel;
+    await toTab(panel, "Transactions");
+    await page.getByText("60 loaded").first().waitFor();
+    let requests = 0;
+    service.trouble = () => {
+      requests += 1;
+      return { wait: new Promise(() => undefined) };
+    };
+    for (const name of ["Load all", "Load more"]) {
+      await page.locator(".status").getByRole("button", { name }).focus();
+      await page.keyboard.press("Enter");
+      await hasFocus(panel, "Stop");
+      await page.keyboard.press("Enter");
+      await hasFocus(panel, "Load more");
+    }
+    service.trouble = () => {
+      requests += 1;
+      return { status: 403 };
+    };
+    const refresh = page.getByRole("button", { name: "Refresh", exact: true });
+    await refresh.click();
+    const again = page.locator("header").getByRole("button", { name: "Try Again" });
+    await again.focus();
+    requests = 0;
+    await page.keyboard.press("Enter");
+    await until("another request", () => requests > 0);
+    await refresh.waitFor();
+    await hasFocus(panel, "Try Again");
+  });
+
+  it("keeps the focus on a link in the details of a row while rows are redrawn (U-63f)", async () => {
+    const panel = await open();
+    await panel.page.locator(".body-row .toggle").nth(2).click();
+    const link = panel.page.locator(".entries .chip, .entries .open").last();
+    await link.focus();
+    const text = await link.innerText();
+    await panel.page.evaluate(`document.querySelector(".entries-row").drawnBefore = true`);
+    panel.detail.take({ type: "window", table: "holdings", from: 0, count: 50 });
+    await comesTrue(panel, `document.querySelector(".entries-row").drawnBefore === undefined`);
+    await hasFocus(panel, text);
+    assert.ok(await panel.page.evaluate(`document.activeElement.closest(".entries") !== null`));
   });
 
   it("searches the loaded rows while the user types, and keeps the focus", async () => {
@@ -425,7 +500,7 @@ describe("the page of a panel in a browser", function () {
   it("shows the current state when the editor creates its page again from the first HTML", async () => {
     const panel = await open({ loaded: false });
     await toTab(panel, "Transactions");
-    await panel.page.locator("[data-key=all]").click();
+    await panel.page.getByRole("button", { name: "Load all" }).click();
     await panel.page.getByText("all 210", { exact: true }).first().waitFor();
     await panel.page.reload();
     await panel.page.getByText("all 210", { exact: true }).first().waitFor();

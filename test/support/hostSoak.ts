@@ -280,7 +280,15 @@ export class HostSoak {
     const message = this.#chance.pick<object>([
       { type: "search", table, text: this.#chance.pick(["", "0x", "name", "treasury"]) },
       { type: "window", table, from: this.#chance.below(100), count: 50 },
-      { type: "sort", table, column: "address", descending: this.#chance.below(2) === 0 },
+      {
+        type: "sort",
+        table,
+        sort: this.#chance.pick([
+          { column: "address", descending: true },
+          { column: "address", descending: false },
+          null,
+        ]),
+      },
       { type: "chain", table, id: null },
       { type: "more", table },
       { type: "show", table },

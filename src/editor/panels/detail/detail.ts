@@ -249,11 +249,9 @@ export class Detail implements AnsweringDetail {
     if (isAnotherPolicy) void this.#handle("policy");
   }
 
-  /** Call when tags, names or warnings have changed: a search in a table may then find other rows. */
+  /** Call when tags, names or warnings have changed: a table may then have another order or find other rows. */
   followIndex(): void {
-    if (this.#view.tables.all.some(({ view }) => view.search !== "")) {
-      this.#view.setOptions(this.#options);
-    }
+    for (const table of this.#view.tables.all) table.orderAgain();
     this.#feed.noteWhatDiffers();
   }
 
@@ -371,10 +369,13 @@ export class Detail implements AnsweringDetail {
   }
 
   #createNodes(): NodeFacts {
-    // The tables may change too: they use node data to mark tokens that no token list contains.
-    return new NodeFacts(this.thing, this.#setUp, () => {
+    const nodes = new NodeFacts(this.thing, this.#setUp, () => {
+      if (nodes.notes !== notes) this.#view.followNodes();
+      ({ notes } = nodes);
       this.#feed.noteWhatDiffers();
     });
+    let { notes } = nodes;
+    return nodes;
   }
 
   #createView(): DetailView {

@@ -94,7 +94,7 @@ export class DetailAnswers {
         table.look(message.from, message.count);
         break;
       case "sort":
-        table.sort({ column: message.column, descending: message.descending });
+        table.sort(message.sort);
         break;
       case "search":
         table.search(message.text);

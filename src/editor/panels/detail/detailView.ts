@@ -113,6 +113,14 @@ export class DetailView {
     for (const table of this.tables.all) table.setKnowledge(this.#knowledge);
   }
 
+  /** Applies the symbols and decimals of tokens that nodes have reported, to the tables of amounts and the plots. */
+  followNodes(): void {
+    this.#knowledge = { ...this.#knowledge };
+    const { holdings, transactions } = this.tables;
+    holdings?.setKnowledge(this.#knowledge);
+    transactions?.setKnowledge(this.#knowledge);
+  }
+
   /** Returns the clipboard text of a cell or row; undefined if the row no longer exists. */
   copyText(id: string, column: Column, what: CopyKind): CopiedText | undefined {
     const { texts } = this.#context;

@@ -25,6 +25,8 @@ export interface AnyPanelTable {
   /** False if rows are missing although no more can be loaded. */
   readonly isWhole: boolean;
   setKnowledge(knowledge: Knowledge): void;
+  /** Sorts and searches the rows again, for example after an address got another name. */
+  orderAgain(): void;
   sort(sort: Sort | null): void;
   search(search: string): void;
   pick(picked: string | null): void;
@@ -109,6 +111,10 @@ export class PanelTable<Item> implements AnyPanelTable {
   setKnowledge(knowledge: Knowledge): void {
     this.#models = this.#createModel(knowledge);
     this.#setModel();
+  }
+
+  orderAgain(): void {
+    this.#table.orderAgain();
   }
 
   sort(sort: Sort | null): void {

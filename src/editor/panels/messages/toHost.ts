@@ -27,7 +27,8 @@ export const parseMessageToHost = variants("type", {
   all: { table: tableName },
   stop: { table: tableName },
   window: { table: tableName, from: count(), count: count(1_000) },
-  sort: { table: tableName, column, descending: flag },
+  /** Null restores the order of the service. */
+  sort: { table: tableName, sort: nullable(sort) },
   search: { table: tableName, text: text(200) },
   chain: { table: tableName, id: nullable(id) },
   token: { table: tableName, clear: flag },

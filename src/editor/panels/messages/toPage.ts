@@ -277,7 +277,14 @@ export type Cell =
         readonly own: SplitAddress;
       } | null;
     }
-  | { readonly kind: "chips"; readonly chips: readonly Chip[]; readonly more: number }
+  | {
+      readonly kind: "chips";
+      readonly chips: readonly Chip[];
+      /** The number of further chips, which are not shown. */
+      readonly more: number;
+      /** If there are further chips, the texts of all, to copy them. */
+      readonly texts?: readonly string[];
+    }
   /** Links to a transaction or an address in the explorers of its chain. */
   | { readonly kind: "links"; readonly chips: readonly Chip[] };
 

@@ -167,6 +167,14 @@ export function buildChainChips(
   );
 }
 
+/** Builds a cell that shows the first `most` chips and the number of the others; `all` is the number of all. */
+export function buildChips(chips: readonly Chip[], most: number, all = chips.length): Cell {
+  const shown = chips.slice(0, most);
+  const more = Math.max(0, all - shown.length);
+  const texts = chips.map(({ text }) => text);
+  return { kind: "chips", chips: shown, more, ...(more > 0 && { texts }) };
+}
+
 /** Builds a chip that opens nothing. */
 export function buildPlainChip(text: string): Chip {
   return { text, full: null, open: null, icon: null };
@@ -253,7 +261,10 @@ export function copyTextOf(cell: Cell, shown: boolean, texts: Texts): string {
       return texts[flowTexts[cell.flow]];
     case "address":
       return shown ? cell.short : cell.full;
-    case "chips":
+    case "chips": {
+      const texts = cell.chips.map((chip) => chip.text);
+      return (shown ? texts : (cell.texts ?? texts)).join(", ");
+    }
     case "links":
       return cell.chips.map((chip) => chip.text).join(", ");
   }

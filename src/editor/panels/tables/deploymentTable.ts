@@ -1,4 +1,4 @@
-import { decimalOfNumber } from "../../../engine/text/amounts";
+import { amountOf, decimalOfNumber } from "../../../engine/text/amounts";
 import type { Deployment, TokenHolding } from "../../../sources/service/schemas";
 import type { Cell, Entry } from "../messages/toPage";
 import {
@@ -42,6 +42,11 @@ export function createDeploymentTable(knowledge: Knowledge): TableModel<Deployme
       chain: ({ deployment }) => knowledge.nameOfChain(deployment.chain),
       address: ({ deployment }) => deployment.address,
       decimals: ({ deployment }) => deployment.decimals ?? undefined,
+      amount: (row) => {
+        const decimals = decimalsOf(row);
+        const balance = row.holding?.balance ?? null;
+        return balance === null || decimals === null ? undefined : amountOf(balance, decimals);
+      },
       price: ({ holding }) => holding?.token_price ?? undefined,
       holders: ({ holding }) => holding?.holders ?? undefined,
       updated: ({ holding }) => parseTime(holding?.updated_at ?? "")?.getTime(),

@@ -1,7 +1,14 @@
 import { safeText } from "../../../engine/text/safeText";
 import type { Cell, Chip, Entry } from "../messages/toPage";
 import type { FileWarning, WorkspaceRow } from "../detail/workspaceSource";
-import { buildAddress, buildLookAlike, buildPlainChip, buildTagChips, buildText } from "./cells";
+import {
+  buildAddress,
+  buildChips,
+  buildLookAlike,
+  buildPlainChip,
+  buildTagChips,
+  buildText,
+} from "./cells";
 import type { Knowledge, Link } from "../detail/knowledge";
 import type { FileRow } from "./workspaceFilters";
 
@@ -56,11 +63,7 @@ export function buildLabels(row: Called, link: Link): Cell {
     ...buildTagChips(row.tags, link),
     ...namesApart(row).map(({ text, full }) => ({ ...buildPlainChip(text), full })),
   ];
-  return {
-    kind: "chips",
-    chips: chips.slice(0, mostChips),
-    more: Math.max(0, chips.length - mostChips),
-  };
+  return buildChips(chips, mostChips);
 }
 
 /** Builds the entry with chips for the details of a row. Empty without chips. */

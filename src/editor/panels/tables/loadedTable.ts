@@ -58,6 +58,8 @@ export class LoadedTable<Item> {
   #window = { from: 0, count: firstWindow };
   #expanded: number | undefined;
   #items: readonly Item[];
+  /** The items that the current ones replaced, whose ids still name the same rows: a menu can be open meanwhile. */
+  #former: readonly Item[] = [];
   #generation = 0;
   readonly #order = new RowOrder<Item>();
   readonly #columns = new ShownColumns<Item>();
@@ -78,16 +80,23 @@ export class LoadedTable<Item> {
   follow(source: RowSource<Item>): void {
     this.#source = source;
     if (this.#items === source.items) return;
+    const former = this.#items;
     const isSame = this.#isSameRows(source.items);
     this.#items = source.items;
     if (isSame) return;
+    this.#former = former;
     this.#generation += 1;
-    this.#expanded = undefined;
+    if (this.#expanded !== undefined) this.#expanded = this.#findAgain(this.#expanded);
   }
 
   /** Builds rows with a new model from now on, for example after a token list was loaded or a setting was changed. */
   setModel(model: TableModel<Item>): void {
     this.#model = model;
+  }
+
+  /** Sorts and searches the rows again, for example after an address got another name. */
+  orderAgain(): void {
+    this.#view = { ...this.#view };
   }
 
   sort(sort: Sort | null): void {
@@ -122,7 +131,9 @@ export class LoadedTable<Item> {
     const { rows } = this.shown();
     const shown = rows?.length ?? items.length;
     const from = Math.min(this.#window.from, shown);
-    const isColumnShown = this.#columns.follow(items, this.#model);
+    const places = this.#placesOf(rows, from, Math.min(shown, from + this.#window.count));
+    const seen = places.flatMap((index) => items[index] ?? []);
+    const isColumnShown = this.#columns.follow(items, this.#model, seen);
     return {
       table: this.name,
       columns: this.#model.columns.filter(isColumnShown),
@@ -147,9 +158,7 @@ export class LoadedTable<Item> {
       problem: state.problem,
       sum: state.sum,
       from,
-      rows: this.#buildRows(rows, from, Math.min(shown, from + this.#window.count)).map((row) =>
-        this.#withShownCells(row, isColumnShown),
-      ),
+      rows: this.#buildRows(places).map((row) => this.#withShownCells(row, isColumnShown)),
       expanded: this.#buildExpanded(rows),
     };
   }
@@ -191,7 +200,16 @@ export class LoadedTable<Item> {
     this.#window = { from: 0, count: Math.max(firstWindow, this.#window.count) };
   }
 
-  /** Whether the items are the current rows in the same places. If so, open details stay open. */
+  /** Returns the index of a row of the former items among the current ones. */
+  #findAgain(index: number): number | undefined {
+    const { isSameRow } = this.#model;
+    const before = this.#former[index];
+    if (isSameRow === undefined || before === undefined) return undefined;
+    const now = this.#items.findIndex((item) => isSameRow(before, item));
+    return now < 0 ? undefined : now;
+  }
+
+  /** Whether the items are the current rows in the same places. If so, their ids stay valid. */
   #isSameRows(items: readonly Item[]): boolean {
     const { isSameRow } = this.#model;
     if (isSameRow === undefined || items.length !== this.#items.length) return false;
@@ -219,16 +237,19 @@ export class LoadedTable<Item> {
     return this.#items[index];
   }
 
-  #buildRows(rows: readonly number[] | undefined, from: number, to: number): readonly Row[] {
-    const built: Row[] = [];
-    for (let at = from; at < to; at += 1) {
-      const index = rows === undefined ? at : (rows[at] ?? -1);
+  /** Returns the indices of the items in a part of the shown rows. */
+  #placesOf(rows: readonly number[] | undefined, from: number, to: number): readonly number[] {
+    return rows?.slice(from, to) ?? Array.from({ length: to - from }, (_, at) => from + at);
+  }
+
+  #buildRows(places: readonly number[]): readonly Row[] {
+    return places.flatMap((index) => {
       const item = this.#itemAt(index);
-      if (item === undefined) continue;
       const id = this.#idOf(index);
-      built.push({ id, cells: this.#model.buildCells(item, counter(`${id}.c`)) });
-    }
-    return built;
+      return item === undefined
+        ? []
+        : [{ id, cells: this.#model.buildCells(item, counter(`${id}.c`)) }];
+    });
   }
 
   #withShownCells({ id, cells }: Row, isShown: (column: Column) => boolean): Row {
@@ -251,12 +272,16 @@ export class LoadedTable<Item> {
   }
 
   #parseRow(id: string) {
-    const start = `${this.#prefix}.${this.name}.${this.#generation}.`;
+    const start = `${this.#prefix}.${this.name}.`;
     if (!id.startsWith(start)) return undefined;
-    const match = /^(\d{1,9})(?:\.([ce]\d{1,4}))?$/.exec(id.slice(start.length));
-    const index = Number(match?.[1] ?? -1);
-    const item = this.#itemAt(index);
-    return match === null || item === undefined ? undefined : { index, item, slot: match[2] };
+    const match = /^(\d{1,9})\.(\d{1,9})(?:\.([ce]\d{1,4}))?$/.exec(id.slice(start.length));
+    const age = this.#generation - Number(match?.[1] ?? -1);
+    const place = Number(match?.[2] ?? -1);
+    const index = age === 0 ? place : age === 1 ? this.#findAgain(place) : undefined;
+    const item = index === undefined ? undefined : this.#itemAt(index);
+    return index === undefined || item === undefined
+      ? undefined
+      : { index, item, slot: match?.[3] };
   }
 }
 

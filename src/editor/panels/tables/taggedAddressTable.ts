@@ -2,16 +2,16 @@ import { shownTags } from "../../../engine/known/labels";
 import { reservedTag } from "../../../sources/tags/tagName";
 import { named } from "../../../sources/gate/cleared";
 import type { TaggedAddress } from "../../../sources/service/schemas";
-import type { Cell, Chip, Entry } from "../messages/toPage";
-import { buildAddress, buildChainChip, buildTagChips, buildText } from "./cells";
+import type { Cell, Entry } from "../messages/toPage";
+import { buildAddress, buildChainChip, buildChips, buildTagChips, buildText } from "./cells";
 import { buildExplorerChips } from "../detail/explorerChips";
 import type { Knowledge, Link } from "../detail/knowledge";
 import type { TableModel } from "./tableModel";
 
 const mostChips = 6;
 const mostTelling = 2;
-/** The maximum number of tags in the details of a row. A row may have any number (V-14). */
-const mostTags = 200;
+/** The maximum number of tags or chains in the details of a row, or in a copied cell. A row may have any number (V-14). */
+const mostTexts = 200;
 
 /** Creates the table of List Tagged Addresses for one tag. The column of other tags does not contain this tag. */
 export function createAddressTable(knowledge: Knowledge, tag: string): TableModel<TaggedAddress> {
@@ -24,9 +24,14 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
       buildName(item, knowledge),
       others(item).length === 0
         ? { kind: "word", word: "noneListed" }
-        : buildChips(buildTagChips(others(item).slice(0, mostChips), link), others(item).length),
+        : buildChips(
+            buildTagChips(others(item).slice(0, mostTexts), link),
+            mostChips,
+            others(item).length,
+          ),
       buildChips(
-        item.chains.slice(0, mostChips).map((chain) => buildChainChip(chain, knowledge, link)),
+        item.chains.slice(0, mostTexts).map((chain) => buildChainChip(chain, knowledge, link)),
+        mostChips,
         item.chains.length,
       ),
     ],
@@ -49,6 +54,7 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
       chains: hasOwnChains,
     },
     picks: () => [],
+    isSameRow: (before, now) => before.address === now.address,
   };
 }
 
@@ -70,21 +76,16 @@ function hasOwnChains({ chains }: TaggedAddress, first: TaggedAddress): boolean 
   );
 }
 
-/** Builds a cell with chips and the number of skipped chips. */
-function buildChips(chips: readonly Chip[], all: number): Cell {
-  return { kind: "chips", chips, more: Math.max(0, all - chips.length) };
-}
-
 function withoutTags(cell: Cell): Cell {
   return cell.kind === "address" ? { ...cell, short: cell.full, tags: [] } : cell;
 }
 
 function buildEntries(item: TaggedAddress, knowledge: Knowledge, link: Link): readonly Entry[] {
   const tags = shownTags(item.tags);
-  const shown = buildTagChips(tags.slice(0, mostTags), link);
+  const shown = buildTagChips(tags.slice(0, mostTexts), link);
   const entries: Entry[] = [
     { label: "address", cell: withoutTags(buildAddress(item.address, knowledge, link)) },
-    { label: "tags", cell: buildChips(shown, tags.length) },
+    { label: "tags", cell: buildChips(shown, mostTexts, tags.length) },
   ];
   if (item.tags.includes(reservedTag)) {
     entries.push({ label: "tags", cell: { kind: "word", word: "reservedTag" } });

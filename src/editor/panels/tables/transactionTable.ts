@@ -117,6 +117,7 @@ export function createTransactionTable(
       const time = parseTime(item.block_time ?? "");
       return time === undefined ? [] : [bucketOf(time, unit()).toISOString()];
     },
+    isSameRow: (before, now) => before.id === now.id && before.chain === now.chain,
   };
 }
 

@@ -2,7 +2,7 @@ import { trustLevels } from "../../../project/scan/trustLevel";
 import { withholdKeys } from "../../../project/scan/withholdKeys";
 import type { Cell, Entry } from "../messages/toPage";
 import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "../detail/workspaceSource";
-import { buildChainChips, buildCount, buildTagChips, buildText, none } from "./cells";
+import { buildChainChips, buildChips, buildCount, buildTagChips, buildText, none } from "./cells";
 import {
   buildLabels,
   buildChipsEntry,
@@ -16,6 +16,7 @@ import {
 import { type Knowledge, type Link, namesToExport } from "../detail/knowledge";
 import type { TableModel } from "./tableModel";
 
+const mostChains = 2;
 const mostPlaces = 200;
 
 export function createWorkspaceTable(
@@ -30,7 +31,7 @@ export function createWorkspaceTable(
       buildLabels(row, link),
       buildCount(row.placeCount),
       buildPlace(row.first, link),
-      { kind: "chips", chips: buildChainChips(row.chains, knowledge, link).slice(0, 2), more: 0 },
+      buildChips(buildChainChips(row.chains, knowledge, link), mostChains),
       // "none" is shown only after all addresses have been checked.
       buildWarning(
         row.warnings,

@@ -67,13 +67,13 @@ class Rig {
       copy: ({ text, full }) => this.copied.push(text, ...full),
       ...parts,
     });
-    const { tagsOf = options.tagsOf } = parts;
+    const { tagsOf = options.tagsOf, namesOf = options.namesOf } = parts;
     this.detail = new Detail({
       thing,
       catalog: this.catalog,
       gate: gateOf(this.catalog, undefined, parts.ask),
       port,
-      options: { ...options, tagsOf },
+      options: { ...options, tagsOf, namesOf },
       prefix: "p",
     });
     this.detail.take({ type: "ready" });
@@ -191,6 +191,28 @@ describe("the content of a panel", () => {
     tags = ["hot_wallet"];
     rig.detail.followIndex();
     assert.equal(rig.table("transactions").shown, 30);
+  });
+
+  it("adds the column of names, and sorts by it, when loaded addresses get their first name", async () => {
+    const names = new Map<string, string>();
+    const namesOf: PanelOptions["namesOf"] = (address) => {
+      const text = names.get(address);
+      return text === undefined ? [] : [{ text, full: text }];
+    };
+    const rig = new Rig(new RecordService(panelRecords), { kind: "tag", tag: ownTag }, { namesOf });
+    await rig.detail.start();
+    rig.detail.table("addresses")?.sort({ column: "called", descending: false });
+    const before = rig.table("addresses");
+    assert.ok(!before.columns.includes("called"));
+    const addressOf = (row: Table["rows"][number] | undefined): string => {
+      const [cell] = row?.cells ?? [];
+      return cell?.kind === "address" ? cell.full : "";
+    };
+    const named = addressOf(before.rows[7]);
+    names.set(named, "Treasury");
+    rig.detail.followIndex();
+    const { columns, rows } = rig.table("addresses");
+    assert.deepEqual([columns[1], addressOf(rows[0])], ["called", named]);
   });
 
   it("stops at 200 pages for one press, and says so", async () => {
@@ -384,6 +406,19 @@ describe("the content of a panel", () => {
     assert.deepEqual([table.picked, table.shown, table.sum?.rows], ["USDC", 4, 4]);
     rig.detail.take({ type: "pick", table: "holdings", id: null });
     assert.equal(rig.table("holdings").shown, 20);
+  });
+
+  it("sorts by a column, and returns to the order of the service", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const ids = () => rig.table("holdings").rows.map(({ id }) => id);
+    const before = ids();
+    const sort = { column: "value", descending: false } as const;
+    rig.detail.take({ type: "sort", table: "holdings", sort });
+    assert.deepEqual(rig.table("holdings").sort, sort);
+    assert.notDeepEqual(ids(), before);
+    rig.detail.take({ type: "sort", table: "holdings", sort: null });
+    assert.deepEqual([rig.table("holdings").sort, ids()], [null, before]);
   });
 
   it("sums the shown rows, and shows the service's total only in the head", async () => {

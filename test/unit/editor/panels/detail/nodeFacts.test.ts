@@ -96,7 +96,13 @@ describe("the data of nodes in a panel", () => {
   }
 
   async function openThing(thing: Thing): Promise<Head> {
-    detail = new Detail({
+    detail = createDetail(thing);
+    await detail.setVisible(true);
+    return detail.first().head;
+  }
+
+  function createDetail(thing: Thing): Detail {
+    return new Detail({
       thing,
       catalog,
       gate: gateOf(catalog),
@@ -116,8 +122,6 @@ describe("the data of nodes in a panel", () => {
       },
       prefix: "p",
     });
-    await detail.setVisible(true);
-    return detail.first().head;
   }
 
   function holdings(): Table {
@@ -241,6 +245,18 @@ describe("the data of nodes in a panel", () => {
     const moved = detail.first().tables[1]?.rows[0]?.cells.find(({ kind }) => kind === "amount");
     assert.ok(moved?.kind === "amount");
     assert.deepEqual([moved.full, moved.marks], ["7", []]);
+  });
+
+  it("let a search find transfers by symbol, although those were loaded before", async () => {
+    await Promise.all([catalog.chains.load(), catalog.tokens.loadAll()]);
+    detail = createDetail({ kind: "address", address: holder });
+    const table = detail.table("transactions");
+    table?.search("SIM");
+    await table?.loader.load();
+    const shown = () => detail.first().tables.find((each) => each.table === "transactions")?.shown;
+    assert.equal(shown(), 0, "no symbol is known yet");
+    await detail.setVisible(true);
+    assert.equal(shown(), 1);
   });
 
   it("are marked as old after a restart until they are read again (N-36)", async () => {

@@ -9,10 +9,10 @@ import {
 describe("messages of the page to the host", () => {
   it("accepts what the page sends", () => {
     assert.deepEqual(parseMessageToHost({ type: "ready" }), { type: "ready" });
-    assert.deepEqual(
-      parseMessageToHost({ type: "sort", table: "holdings", column: "value", descending: true }),
-      { type: "sort", table: "holdings", column: "value", descending: true },
-    );
+    for (const sort of [{ column: "value", descending: true }, null]) {
+      const message = { type: "sort", table: "holdings", sort };
+      assert.deepEqual(parseMessageToHost(message), message);
+    }
     assert.deepEqual(parseMessageToHost({ type: "pick", table: "holdings", id: null }), {
       type: "pick",
       table: "holdings",
@@ -33,7 +33,7 @@ describe("messages of the page to the host", () => {
     { type: "window", table: "holdings", from: -1, count: 5 },
     { type: "window", table: "holdings", from: 0, count: 1e9 },
     { type: "window", table: "__proto__", from: 0, count: 1 },
-    { type: "sort", table: "holdings", column: "constructor", descending: true },
+    { type: "sort", table: "holdings", sort: { column: "constructor", descending: true } },
     { type: "search", table: "holdings", text: "x".repeat(201) },
     { type: "__proto__" },
   ];

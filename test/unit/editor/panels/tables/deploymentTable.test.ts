@@ -50,6 +50,26 @@ describe("the deployments of a token while their prices load", () => {
     assert.deepEqual([expanded?.id, expanded?.index, rows[2]?.id], [opened, 2, opened]);
   });
 
+  it("are sorted by amount, whatever decimals each has, and unknown amounts come last", () => {
+    const row = (at: number, balance: string | null, decimals: number): DeploymentRow => {
+      const deployment = { chain: chains[at] ?? "", address: "0", decimals };
+      const parts = { chain: deployment.chain, balance, token_decimals: null };
+      const holding = tokenHoldingSchema.parse({ ...(record as object), ...parts });
+      return { deployment, holding };
+    };
+    const items = [row(0, null, 18), row(1, "2000", 3), row(2, "30", 1)];
+    const table = new LoadedTable("deployments", "p", createDeploymentTable(knowledge()), {
+      ...source({}),
+      items,
+    });
+    const sorted = (descending: boolean): unknown => {
+      table.sort({ column: "amount", descending });
+      return table.build(freshTable).rows.map(({ id }) => id.at(-1));
+    };
+    assert.deepEqual(sorted(true), ["2", "1", "0"]);
+    assert.deepEqual(sorted(false), ["1", "2", "0"]);
+  });
+
   it("close the row if a newer record of the token has other deployments", () => {
     const table = start();
     table.expand(table.build(freshTable).rows[1]?.id ?? "");

@@ -120,6 +120,22 @@ describe("a table as the page sees it", () => {
     assert.deepEqual(table.find("p.holdings.1.1.c0"), { kind: "copy", text: "open item1" });
   });
 
+  it("keeps a row open, and carries out its last ids, when newer rows come before it", () => {
+    const isSameRow = (before: Item, now: Item): boolean => before.name === now.name;
+    const table = new LoadedTable("holdings", "p", { ...model, isSameRow }, source(3));
+    table.expand("p.holdings.0.1");
+    const { items } = source(3);
+    table.follow(source(0, { items: [{ name: "newer", size: 9 }, ...items] }));
+    const { expanded, rows } = table.build(freshTable);
+    assert.deepEqual([expanded?.index, expanded?.id], [2, rows[2]?.id]);
+    assert.deepEqual(table.find("p.holdings.0.1.c0"), { kind: "copy", text: "open item1" });
+    const texts = buildPageTexts(untranslated);
+    assert.equal(table.copyText("p.holdings.0.1", "address", "cell", texts)?.text, "item1");
+    table.follow(source(0, { items: items.slice(0, 1) }));
+    assert.equal(table.build(freshTable).expanded, null, "its row is gone");
+    assert.equal(table.copyText("p.holdings.1.2", "address", "cell", texts), undefined);
+  });
+
   it("keeps a row open at its place after sorting", () => {
     const table = new LoadedTable("holdings", "p", model, source(10));
     table.sort({ column: "amount", descending: true });

@@ -42,6 +42,16 @@ describe("the columns of a table that have no value in any row", () => {
     assert.deepEqual(shownOf(own, [{ chain: "base" }], model), ["address", "chains"]);
   });
 
+  it("are shown once a row in view has a value, although the row was read before", () => {
+    const own = new ShownColumns<Item>();
+    const model = modelOf();
+    const late: { called?: string } = {};
+    const items: readonly Item[] = [{}, late];
+    assert.deepEqual(shownOf(own, items, model), ["address"]);
+    late.called = "Treasury";
+    assert.ok(own.follow(items, model, [late])("called"));
+  });
+
   it("are determined by reading each row once", () => {
     const reads: Item[] = [];
     const own = new ShownColumns<Item>();

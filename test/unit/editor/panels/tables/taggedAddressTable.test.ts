@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { createAddressTable } from "../../../../../src/editor/panels/tables/taggedAddressTable";
+import { copyTextOf } from "../../../../../src/editor/panels/tables/cells";
+import { buildPageTexts } from "../../../../../src/editor/panels/detail/pageTexts";
 import { ShownColumns } from "../../../../../src/editor/panels/tables/shownColumns";
 import type { TaggedAddress } from "../../../../../src/sources/service/schemas";
 import { vitalik } from "../../../../support/realAddresses";
+import { untranslated } from "../../../../support/untranslated";
 import { knowledge, linkBook } from "../../../../support/panelKnowledge";
 
 describe("the addresses of a tag in its panel", () => {
@@ -41,6 +44,13 @@ describe("the addresses of a tag in its panel", () => {
     assert.deepEqual([cell.text, cell.full], ["Permit2", names[0]?.full]);
   });
 
+  it("stay open after a refresh, whatever tags they have by then", () => {
+    const { isSameRow } = createAddressTable(knowledge(), "treasury");
+    const before = { address: vitalik, tags: ["treasury"], chains: [] };
+    assert.equal(isSameRow?.(before, { ...before, tags: ["treasury", "hot_wallet"] }), true);
+    assert.equal(isSameRow(before, { ...before, address: `0x${"cd".repeat(20)}` }), false);
+  });
+
   it("show their other tags", () => {
     const cell = otherTags("hot_wallet", "treasury");
     assert.ok(cell?.kind === "chips");
@@ -48,5 +58,13 @@ describe("the addresses of a tag in its panel", () => {
       cell.chips.map(({ text }) => text),
       ["hot_wallet"],
     );
+  });
+
+  it("have all other tags in a copied value, of which the row shows the first", () => {
+    const tags = Array.from({ length: 9 }, (_, at) => `tag_${String(at)}`);
+    const cell = otherTags("treasury", ...tags);
+    assert.ok(cell?.kind === "chips");
+    assert.deepEqual([cell.chips.length, cell.more], [6, 3]);
+    assert.equal(copyTextOf(cell, false, buildPageTexts(untranslated)), tags.join(", "));
   });
 });

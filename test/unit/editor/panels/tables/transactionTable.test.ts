@@ -127,6 +127,13 @@ describe("the rows of transactions", () => {
     );
   });
 
+  it("finds a transaction again after a refresh by its chain and its id", () => {
+    const { isSameRow } = createTransactionTable(knowledge(), ownAddress, () => "day");
+    assert.equal(isSameRow?.(transaction(), transaction({ block_hash: null })), true);
+    assert.equal(isSameRow(transaction(), transaction({ id: "tx-2" })), false);
+    assert.equal(isSameRow(transaction(), transaction({ chain: "base" })), false);
+  });
+
   it("orders blocks as numbers, however many digits they have (V-08)", () => {
     const key = createTransactionTable(knowledge(), ownAddress, () => "day").sortKeys.block;
     assert.ok(key);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { buildLabels, labelsOfRow } from "../../../../../src/editor/panels/tables/fileAddressCells";
 import type { TableName } from "../../../../../src/editor/panels/messages/shared";
 import type { SplitAddress } from "../../../../../src/editor/panels/messages/toPage";
+import { copyTextOf } from "../../../../../src/editor/panels/tables/cells";
 import { buildExport } from "../../../../../src/editor/panels/tables/exportText";
 import { FilterState, noFilters } from "../../../../../src/editor/panels/tables/filterState";
 import { buildScopePage } from "../../../../../src/editor/panels/detail/scopePage";
@@ -158,6 +159,17 @@ describe("the addresses of the workspace in their panel", () => {
     assert.deepEqual(texts, [three, two, "0x5", "0x4", one]);
     const plain = own.slice(0, 1);
     assert.equal(putErrorsFirst(plain), plain);
+  });
+
+  it("count the chains that are not shown, and have all of them in a copied value", () => {
+    const row = rowOf(one, { chains: ["ethereum", "base", "bnb", "polygon"] });
+    const { buildCells, columns } = createWorkspaceTable(knowledge(), sourceOf({}));
+    const cell = buildCells(row, () => "id")[columns.indexOf("chains")];
+    assert.ok(cell?.kind === "chips");
+    assert.deepEqual([cell.chips.length, cell.more], [2, 2]);
+    const names = ["Ethereum", "Base", "BNB Smart Chain", "Polygon"];
+    assert.equal(copyTextOf(cell, true, texts), names.slice(0, 2).join(", "));
+    assert.equal(copyTextOf(cell, false, texts), names.join(", "));
   });
 
   it("show each name once, whatever its case and its source", () => {

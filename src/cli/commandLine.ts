@@ -122,9 +122,11 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   if (values.version === true) return { kind: "version" };
   const [command, ...given] = positionals;
   // Error messages repeat arguments, and the URL of a node may contain a key, so URLs are rejected here. `find` accepts
-  // any text, and its messages do not repeat it.
-  if (command !== "find" && positionals.some((word) => word.includes("://"))) {
-    throw new CommandError("Only --node takes a URL: scan --node CHAIN=URL.");
+  // any name, and its messages do not repeat it.
+  const others = Object.values({ ...values, node: undefined }).flat();
+  const repeated = [...others, ...(command === "find" ? [] : positionals)];
+  if (repeated.some((word) => typeof word === "string" && mayBeUrl.test(word))) {
+    throw new CommandError(onlyNode);
   }
   refuseOptionsOfOthers(command, values);
   switch (command) {
@@ -171,6 +173,10 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
       );
   }
 }
+
+/** Matches a URL, also one with a missing slash. */
+const mayBeUrl = /:\/\/|(?:https?|wss?):\//i;
+const onlyNode = "Only --node takes a URL: scan --node CHAIN=URL.";
 
 const commands = ["scan", "check", "name", "find", "hook", "mcp", "lsp"];
 
@@ -271,6 +277,7 @@ function parse(words: readonly string[]) {
     return parseArgs({ args: [...words], options, allowPositionals: true });
   } catch (error) {
     const [sentence = ""] = (error instanceof Error ? error.message : "").split(/\. |\n/);
+    if (mayBeUrl.test(sentence)) throw new CommandError(onlyNode);
     throw new CommandError(`${sentence.replace(/\.$/, "")}; --help lists the options.`);
   }
 }

@@ -15,6 +15,7 @@ import {
 import { homedir } from "node:os";
 import path from "node:path";
 import { version } from "../../package.json";
+import { findTop } from "../project/files/folder";
 import { isBelow } from "../project/files/paths";
 import type { KeptBytes } from "./commandFacts";
 
@@ -43,13 +44,14 @@ export class LabelCache {
 
   /**
    * Opens the cache of the user for the engine at `code`. Undefined if the folder of the cache cannot be used or
-   * trusted: a commit could fill a folder inside one of `roots`, and other users could fill a folder to which they can
-   * write.
+   * trusted: a commit could fill a folder inside one of `roots` or of any repository, and other users could fill a folder
+   * to which they can write.
    */
   static open(code: string, roots: readonly string[]): LabelCache | undefined {
     try {
       const folder = path.join(cacheHome(), "address-atlas");
-      const isInside = (place: string): boolean => roots.some((root) => isBelow(root, place));
+      const isInside = (place: string): boolean =>
+        findTop(place) !== undefined || roots.some((root) => isBelow(root, place));
       if (isInside(folder)) return undefined;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const real = realpathSync(folder);

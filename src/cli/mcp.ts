@@ -203,11 +203,11 @@ function toData(finding: ReportedFinding): object {
 }
 
 function mismatchToData(mismatch: PlacedMismatch): object {
-  const { line, column, text, known } = mismatch;
+  const { line, column, endColumn, text, known } = mismatch;
   const { address: canonical, format, names } = known;
   return {
     ...{ kind: "nameMismatch", level: "warning", line, column, endLine: line },
-    ...{ endColumn: column + text.length, message: describeMismatch(mismatch), text },
+    ...{ endColumn, message: describeMismatch(mismatch), text },
     known: { format, canonical, names: names.slice(0, mostNames) },
   };
 }

@@ -6,6 +6,7 @@ import { declaredName } from "../engine/outline/declaredName";
 import { declaredSymbol } from "../engine/outline/declaredSymbol";
 import { outlineOf } from "../engine/outline/outline";
 import { LineCounter } from "../project/scan/findPlaces";
+import { withholdKeys } from "../project/scan/withholdKeys";
 import { findInBook, type NamedAddress } from "./namedAddress";
 import type { CommandFacts } from "./commandFacts";
 
@@ -14,6 +15,8 @@ export interface NameMismatch {
   /** The line and the column are counted from 1. */
   readonly line: number;
   readonly column: number;
+  readonly endColumn: number;
+  /** The address as it is written, in the form for the output. */
   readonly text: string;
   /** The name that the code gives the address. */
   readonly name: string;
@@ -60,7 +63,17 @@ export function findNameMismatches(
       const known = name === undefined ? undefined : findInBook(name, chain, facts);
       if (name === undefined || known?.format !== each.format) continue;
       const { line, column } = lines.positionOf(each.start);
-      return [{ line: line + 1, column: column + 1, text: each.text, name, known }];
+      const shown = each.format === "solana" ? facts.shown(each) : each.text;
+      return [
+        {
+          line: line + 1,
+          column: column + 1,
+          endColumn: column + 1 + each.text.length,
+          text: withholdKeys(shown, facts.isInBook),
+          name,
+          known,
+        },
+      ];
     }
     return [];
   });

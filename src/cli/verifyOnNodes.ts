@@ -69,7 +69,11 @@ function readUrl(
     throw new CommandError(`--node ${chain}: env: takes the name of a variable.`);
   }
   const url = environment[name] ?? "";
-  if (url === "") throw new CommandError(`--node ${chain}: the environment has no ${name}.`);
+  if (url === "") {
+    // If the shell has expanded the variable, `name` is its value, which may be a key.
+    const shown = /^[A-Z_][A-Z0-9_]{0,39}$/.test(name) ? name : "variable of this name";
+    throw new CommandError(`--node ${chain}: the environment has no ${shown}.`);
+  }
   return url;
 }
 

@@ -317,6 +317,21 @@ describe("renaming and removing local tags in the host", () => {
     await shows({ hot_wallets: [one] });
   });
 
+  it("confirms a removal again if another window assigns the tag during the confirmation", async () => {
+    const counts: (string | undefined)[] = [];
+    const confirm = async ({ detail }: { detail?: string }): Promise<boolean> => {
+      counts.push(/\d+ address(?:es)?/.exec(detail ?? "")?.[0]);
+      if (counts.length > 1) return false;
+      await other.assignTag("cold_wallets", [three]);
+      await until(() => local().findOwnTag("cold_wallets")?.addressCount === 3, "three addresses");
+      return true;
+    };
+    const person = { askText, confirm };
+    await runRemoveTag({ ...parts, person }, { tag: "cold_wallets", addresses: [] });
+    assert.deepEqual(counts, ["2 addresses", "3 addresses"]);
+    await shows({ cold_wallets: [one, two, three], hot_wallets: [one] });
+  });
+
   it("changes local tags while a service is in use, and sends it no request [T-74f]", async () => {
     const tagging = await TaggingFixture.start(fixture());
     try {

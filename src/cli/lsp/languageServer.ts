@@ -25,6 +25,7 @@ import { CommandError } from "../../project/files/commandError";
 import { largestFile } from "../../project/scan/scanFile";
 import type * as protocol from "../languageProtocol";
 import { readChainId } from "../readChainId";
+import { safeLine } from "../safeLine";
 import { checkText } from "./checkText";
 import { type ClientSettings, parseClientSettings } from "./clientSettings";
 import { buildCompletions } from "./completion";
@@ -94,7 +95,7 @@ export class LanguageServer {
     });
     this.#repositories = new Repositories(
       (line) => {
-        this.#connection.console.log(line);
+        this.#connection.console.log(safeLine(line));
       },
       () => {
         this.#refreshHints();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import * as vscode from "vscode";
+import { shortenKeys } from "../../engine/addresses/mayBeKey";
 import { HiddenSources } from "../../engine/names/hiddenSources";
 import { Names } from "../../engine/names/names";
 import { readSetting, writeSetting } from "../platform/settings";
@@ -27,7 +28,7 @@ export function openNames(session: Session): Names {
     return new WorkspaceLabels({
       thread: context.asAbsolutePath("dist/labelThread.mjs"),
       onLeftOut: (title, words) => {
-        const name = safeText(title, longestTitle);
+        const name = safeText(shortenKeys(title), longestTitle);
         log.note(`label file: ${words}`, {}, `label file ${name}: ${words}`);
       },
       onSkipped: (uri, rows) => {

@@ -75,10 +75,10 @@ export class AnchorIndex {
    */
   readonly #pieceHeads: Uint32Array;
   /**
-   * The `#pieceHeads` of the addresses that were first added from the workspace. A packed index does not contain these
-   * heads.
+   * The `#pieceHeads` of the addresses that were first added from an origin that the author of the code may write, by
+   * origin. A packed index does not contain these heads.
    */
-  #unknownHeads: Uint32Array | undefined;
+  readonly #weakHeads: Partial<Record<Origin, Uint32Array>> = {};
   /** The number of counted anchors by format and origin (`countAt`). */
   readonly #counts: Uint32Array;
   /** Cache of `#findNeighbours`; adding an anchor clears it. */
@@ -327,6 +327,8 @@ export class AnchorIndex {
   #findNearPlaces(digits: string): readonly number[] {
     let near: number[] | undefined;
     let unknown = 0;
+    const { files, change, workspace } = this.#weakHeads;
+    const ofKnown = [this.#pieceHeads, files, change].filter((heads) => heads !== undefined);
     const shift = digits.length - digitsOfAddress;
     for (let piece = 0; piece < pieceCount; piece += 1) {
       // A missing or extra digit shifts each later piece by one.
@@ -338,11 +340,13 @@ export class AnchorIndex {
           packDigits(digits, from),
           packDigits(digits, from + pieceLength / 2),
         );
-        for (const place of this.#nearInChain(this.#pieceHeads[slot] ?? 0, piece, digits, from)) {
-          if (near?.includes(place) !== true) (near ??= []).push(place);
+        for (const heads of ofKnown) {
+          for (const place of this.#nearInChain(heads[slot] ?? 0, piece, digits, from)) {
+            if (near?.includes(place) !== true) (near ??= []).push(place);
+          }
         }
         if (unknown > fewNear) continue;
-        const head = this.#unknownHeads?.[slot] ?? 0;
+        const head = workspace?.[slot] ?? 0;
         for (const place of this.#nearInChain(head, piece, digits, from)) {
           if (near?.includes(place) === true) continue;
           (near ??= []).push(place);
@@ -477,10 +481,13 @@ export class AnchorIndex {
   }
 
   #appendPieces(page: DataView, at: number, place: number): void {
-    // Unknown addresses have separate lists, so that a crowd of unknown addresses cannot hide a known one.
-    const heads = this.#isUnknown(place)
-      ? (this.#unknownHeads ??= new Uint32Array(tableLengths.pieceHeads))
-      : this.#pieceHeads;
+    // Each weak origin has separate lists, so that a crowd of its addresses cannot hide an address of another origin.
+    const marks = this.#marksAt(place);
+    const weak = weakOrigins.find((origin) => marks === markOf(origin));
+    const heads =
+      weak === undefined
+        ? this.#pieceHeads
+        : (this.#weakHeads[weak] ??= new Uint32Array(tableLengths.pieceHeads));
     for (let piece = 0; piece < pieceCount; piece += 1) {
       const text = at + textAt + 2 + piece * pieceLength;
       const slot = slotOf(piece, page.getUint32(text), page.getUint32(text + 4));
@@ -630,6 +637,9 @@ function markOf(origin: Origin): number {
 }
 
 const markOfWorkspace = markOf("workspace");
+
+/** The origins that the author of the code may write: a change can bring any number of their addresses. */
+const weakOrigins = ["files", "change", "workspace"] as const satisfies readonly Origin[];
 
 function countAt({ format }: AddressIdentity, origin: Origin): number {
   return formatIds[format] * origins.length + origins.indexOf(origin);

@@ -23,11 +23,12 @@ export function startWrongChains(
   facts: CheckFacts,
 ): Search<WrongChainFinding> {
   const sharedNames = rememberShared(facts);
+  const whole = new WholeDocument(document);
   return {
     check: (found, names) =>
       holdsOnEvery(names)
         ? undefined
-        : checkAddress({ found, names, sharedNames }, document, facts),
+        : checkAddress({ found, names, sharedNames, whole }, document, facts),
     finish: (judged) => judged,
   };
 }
@@ -50,6 +51,7 @@ interface NamedFind {
   readonly names: readonly Name[];
   /** Returns the names that other addresses may have too (`isShared`). */
   readonly sharedNames: (names: readonly Name[]) => readonly Name[];
+  readonly whole: WholeDocument;
 }
 
 /**
@@ -80,7 +82,7 @@ function checkAddress(
   { namesakes }: CheckFacts,
 ): WrongChainFinding | undefined {
   const { text } = document;
-  const { found, names, sharedNames } = place;
+  const { found, names, sharedNames, whole } = place;
   const shared = sharedNames(names);
   if (shared.length === 0) return undefined;
   const inferred = findChainOfFile(text, found, document);
@@ -95,14 +97,14 @@ function checkAddress(
     if (isOnSeveral(name, found) && here.name.source.title !== name.source.title) continue;
     // If the file also contains the address of the name on this chain, the found address may be its counterpart on a
     // chain outside interface.md, as for a bridge.
-    if (isElsewhere(name) && hasAddress(document, here)) continue;
+    if (isElsewhere(name) && whole.hasAddress(here)) continue;
     // If the name's chain is not in interface.md, the text may link to the address on the explorers of both chains.
     const isOfExplorer = inferred.reason === "prefix";
     if (isOfExplorer && isElsewhere(name)) continue;
     // If the text links to this address on the explorer of this chain, a deployer used the same address on both chains.
-    if (name.kind !== "token" && hasPage(document, found, chain)) return undefined;
-    if (!isPlaceOf(name, inferred, surroundings)) continue;
-    if (isOfBridge(inferred, document)) return undefined;
+    if (name.kind !== "token" && whole.hasPage(found, chain)) return undefined;
+    if (!isPlaceOf(name, inferred, surroundings, whole)) continue;
+    if (isOfBridge(inferred, document, whole)) return undefined;
     if (mentionsElsewhere(surroundings, inferred)) return undefined;
     if (!isOfExplorer && isNamedByChain(surroundings, names)) return undefined;
     const replacement = buildReplacement(text, found, here);
@@ -125,19 +127,36 @@ function checkAddress(
   return undefined;
 }
 
-/** Whether the text links to the page of an address on the explorer of a chain. */
-function hasPage(
-  { found }: CheckedDocument,
-  { canonical }: AddressIdentity,
-  chain: string,
-): boolean {
-  return found.some(
-    (each) => each.certainty !== "broken" && each.canonical === canonical && each.chain === chain,
-  );
-}
+/** The facts about a whole document, which are computed once, since it may have thousands of addresses (W-55). */
+class WholeDocument {
+  readonly #document: CheckedDocument;
+  #mentionsBridge: boolean | undefined;
+  #addresses: ReadonlySet<string> | undefined;
+  #pages: ReadonlySet<string> | undefined;
 
-function hasAddress({ found }: CheckedDocument, { canonical }: AddressIdentity): boolean {
-  return found.some((each) => each.certainty !== "broken" && each.canonical === canonical);
+  constructor(document: CheckedDocument) {
+    this.#document = document;
+  }
+
+  get mentionsBridge(): boolean {
+    this.#mentionsBridge ??= bridgeWord.test(this.#document.text);
+    return this.#mentionsBridge;
+  }
+
+  hasAddress({ canonical }: AddressIdentity): boolean {
+    this.#addresses ??= new Set(this.#valid().map((each) => each.canonical));
+    return this.#addresses.has(canonical);
+  }
+
+  /** Whether the text links to the page of an address on the explorer of a chain. */
+  hasPage({ canonical }: AddressIdentity, chain: string): boolean {
+    this.#pages ??= new Set(this.#valid().map((each) => `${each.canonical} ${each.chain ?? ""}`));
+    return this.#pages.has(`${canonical} ${chain}`);
+  }
+
+  #valid(): readonly FoundValidAddress[] {
+    return this.#document.found.filter((each) => each.certainty !== "broken");
+  }
 }
 
 /**
@@ -152,7 +171,12 @@ function isOnSeveral({ token }: Name, found: FoundValidAddress): boolean {
  * Whether the text around a position is about the named contract or token. For a token on a chain of interface.md, a
  * key that fits any token is enough, unless the text is about a bridge and the chain comes only from the path.
  */
-function isPlaceOf(name: Name, { reason }: InferredChain, surroundings: Surroundings): boolean {
+function isPlaceOf(
+  name: Name,
+  { reason }: InferredChain,
+  surroundings: Surroundings,
+  whole: WholeDocument,
+): boolean {
   const isToken = name.kind === "token";
   if (isToken && hasOtherSymbol(name, surroundings)) return false;
   if (isMentioned(name, surroundings)) return true;
@@ -160,12 +184,16 @@ function isPlaceOf(name: Name, { reason }: InferredChain, surroundings: Surround
   // An explorer's page may show any address on its chain.
   if (reason === "prefix") return true;
   if (!isPlaceOfToken(surroundings)) return false;
-  return reason !== "path" || !bridgeWord.test(surroundings.text);
+  return reason !== "path" || !whole.mentionsBridge;
 }
 
 /** Whether only the path names the chain of code about a bridge: `deployments/base/migrations/1_bridge.ts`. */
-function isOfBridge({ reason }: InferredChain, { path, text }: CheckedDocument): boolean {
-  return reason === "path" && dataKindOf(path) === undefined && bridgeWord.test(text);
+function isOfBridge(
+  { reason }: InferredChain,
+  { path }: CheckedDocument,
+  whole: WholeDocument,
+): boolean {
+  return reason === "path" && dataKindOf(path) === undefined && whole.mentionsBridge;
 }
 
 /** Words in files about contracts on two chains. */

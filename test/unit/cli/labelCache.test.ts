@@ -141,6 +141,9 @@ describe("The cache of label files", () => {
     const first = await check(folder.path);
     assert.match(first.out, /Looks like .*Treasury/);
     await assert.rejects(stat(path.join(folder.path, "address-atlas")));
+    await home.write("outer/.git/HEAD", "ref: refs/heads/main\n");
+    assert.deepEqual(await check(path.join(home.path, "outer/.cache")), first);
+    await assert.rejects(stat(path.join(home.path, "outer/.cache")));
     await check();
     for (const file of await kept()) await rm(file);
     await chmod(path.join(home.path, "address-atlas"), 0o777);

@@ -510,6 +510,17 @@ describe("address-atlas lsp", () => {
     await own.open("a.move", `use 0x${key}::vault;\n`, "move");
     assert.equal(await own.hover("a.move", { line: 0, character: 20 }), null);
   });
+
+  it("logs a skipped label file without the possible private key in its path (X-65)", async () => {
+    const key = "4f3edf983ac636a65a842ce7c78d9aa706d3b113bce9c46f30d7d21715b23b1d";
+    await folder.write(`deployments/${key}/Vault.json`, '{ "address": "0x12", "abi": [] }');
+    const own = await start();
+    await own.open("a.ts", `f("${badChecksum}");\n`);
+    await own.diagnostics("a.ts");
+    const logged = own.logged.join("\n");
+    assert.match(logged, /label file deployments\/4f3e…3b1d\/Vault\.json/);
+    assert.ok(!logged.includes(key));
+  });
 });
 
 describe("address-atlas lsp with a rude client", () => {

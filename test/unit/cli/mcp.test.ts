@@ -14,6 +14,7 @@ import { poison, usdc } from "../../support/poison";
 import { command, runCliOn } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
 
+const unknownOnSolana = "71F5sr7e92s3ahr7k1Z97eo4edmxd2fE1pgbFHhxPtvE";
 const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
@@ -121,6 +122,20 @@ describe("address-atlas mcp", () => {
         [finding?.kind, finding?.level, finding?.line, finding?.column, finding?.known?.canonical],
         ["nameMismatch", "warning", 1, 11, usdcOnBase],
       );
+    });
+
+    it("shows only the ends of an unknown Solana address with the name of a token, like check --agent [X-33]", async () => {
+      const text = `const USDC = new PublicKey("${unknownOnSolana}"); // Solana\n`;
+      const { data, text: words } = await call("check_text", { path: "a.ts", text });
+      const { out } = await runCliOn(text, folder.path, [
+        ...["check", "--agent", "-", "--stdin-path", "a.ts"],
+      ]);
+      const shown = "71F5…PtvE";
+      assert.ok(out.includes(`nameMismatch: ${shown} is unknown`), out);
+      assert.ok(words.includes(`nameMismatch: ${shown}: is unknown`), words);
+      const [finding] = data["findings"] as Report["findings"];
+      assert.deepEqual([finding?.text, finding?.column, finding?.endColumn], [shown, 29, 73]);
+      assert.ok(!JSON.stringify([out, words, data]).includes(unknownOnSolana));
     });
 
     it("repeats nothing that may be a private key, wherever a call contains it [X-56]", async () => {

@@ -224,6 +224,7 @@ describe("address-atlas scan --node", () => {
   it("repeats no URL or key that stands in the place of a command, file, folder or chain (Q-13)", async () => {
     const key = encodeURIComponent(canary.key);
     const url = `https://example.com/v2/${key}`;
+    const word = "SECRETKEY1234567890abcdef";
     for (const words of [
       ["--node", "base", url, "scan"],
       [`base=${url}`, "scan"],
@@ -234,13 +235,23 @@ describe("address-atlas scan --node", () => {
       ["mcp", url],
       ["hook", url],
       ["scan", url, "--node", "base"],
+      ["scan", `base=${url.replace("//", "/")}`],
+      ["scan", "--names", url],
+      ["scan", "--baseline", url],
+      ["scan", "--changed-since", url],
+      ["scan", "--format", url],
+      ["scan", "--fail-on", url],
+      ["scan", `--${url}`],
+      ["find", "USDC", "--chain", url.slice(0, 39)],
+      ["scan", "--node", `base=env:${word}`],
+      ["scan", "--node", `base=env:${word.toUpperCase().repeat(2)}`],
     ]) {
       const { out, err } = await runCli(folder.path, words);
       canary.see(out);
       canary.see(err);
       assert.doesNotMatch(out + err, /example\.com|error of ours/, words.join(" "));
+      assert.ok(!(out + err).toUpperCase().includes(word.toUpperCase()), words.join(" "));
     }
-    const word = "SECRETKEY1234567890abcdef";
     for (const given of [`${word}=1`, `${word}=https://example.com`, `${word} solana=1`]) {
       const { code, err } = await scan("--node", given);
       assert.equal(code, 2);

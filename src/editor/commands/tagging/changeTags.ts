@@ -42,19 +42,38 @@ export async function runRemoveTag(parts: ChangeTagsParts, given: RemovedTag): P
 }
 
 async function removeWhole(parts: ChangeTagsParts, local: LocalTags, tag: string): Promise<void> {
-  const count = local.findOwnTag(tag)?.addressCount ?? 0;
-  const removes = await parts.person.confirm({
-    message: l10n.t("Remove the tag {0}?", tag),
-    detail: l10n.t(
-      "The tag is removed from {0} in every window. The addresses stay in your files.",
-      countOfAddresses(count),
-    ),
-    yes: l10n.t("Remove"),
-  });
+  const removes = await confirmCount(local, tag, (count) =>
+    parts.person.confirm({
+      message: l10n.t("Remove the tag {0}?", tag),
+      detail: l10n.t(
+        "The tag is removed from {0} in every window. The addresses stay in your files.",
+        countOfAddresses(count),
+      ),
+      yes: l10n.t("Remove"),
+    }),
+  );
   if (!removes || !succeeded(await local.removeTag(tag))) return;
   await noteUntagged(parts, local, tag);
   if (parts.catalog.service.isInProcess) parts.replaceInPanels(tag);
   say(l10n.t("Removed the tag {0}.", tag));
+}
+
+/**
+ * Confirms a change of all addresses of a tag, given their number. Confirms again if the number has grown meanwhile, since
+ * another window may have assigned the tag.
+ */
+async function confirmCount(
+  local: LocalTags,
+  tag: string,
+  confirm: (count: number) => Promise<boolean>,
+): Promise<boolean> {
+  const countNow = (): number => local.findOwnTag(tag)?.addressCount ?? 0;
+  let count: number;
+  do {
+    count = countNow();
+    if (!(await confirm(count))) return false;
+  } while (countNow() > count);
+  return true;
 }
 
 async function takeFrom(
@@ -108,8 +127,10 @@ export async function runRenameTag(
   if (newTag === undefined || newTag === "back" || newTag === tag) return;
   let outcome = await local.renameTag(tag, newTag);
   if (outcome.kind === "exists") {
-    const addressCount = local.findOwnTag(newTag)?.addressCount ?? 0;
-    if (!(await confirmMerge(person, { tag, newTag, addressCount }))) return;
+    const merges = await confirmCount(local, newTag, (addressCount) =>
+      confirmMerge(person, { tag, newTag, addressCount }),
+    );
+    if (!merges) return;
     outcome = await local.renameTag(tag, newTag, { mayMerge: true });
   }
   if (!succeeded(outcome)) return;

@@ -82,7 +82,7 @@ function quoteName(text: string, row: CsvRow, table: LabelTable): readonly RowFi
   const isLonger = row.cells.length > (table.header?.cells.length ?? columnCount);
   const isProse = rest.some((cell) => cell.text.startsWith(" "));
   if (first === undefined || !(isLonger || isProse)) return [];
-  const edits = rest.map(({ end }) => {
+  const edits = rest.slice(0, mostEnds).map(({ end }) => {
     const name = text.slice(first.start, end).trim();
     return { start: first.start, end, text: quote(name) };
   });

@@ -571,6 +571,13 @@ describe("the warning of a wrong chain", () => {
     assert.equal(calls, 2_000);
   });
 
+  it("searches a long document for words about bridges once, not once for each address (W-55)", () => {
+    const text = `{ token: "${usdc}" },\n`.repeat(1_000) + "// more words\n".repeat(100_000);
+    const started = performance.now();
+    assert.equal(kindsIn("deployments/base/w.ts", text).length, 1_000);
+    assert.ok(performance.now() - started < 4_000);
+  });
+
   it("judges each address by its own names, however many other addresses are around it", () => {
     const broken = dai.replace("E89", "e89");
     const items = Array.from({ length: 70 }, (_, at) => {

@@ -290,6 +290,28 @@ describe("the warning of a slip", () => {
     assert.equal(known.filter((each) => index.findNear(each).length > 0).length, 0);
   });
 
+  it("is found even if 140 labels share each piece of the digits with the known address (W-54)", () => {
+    const digits = lower.slice(2);
+    for (const [origin, crowd] of [
+      ["book", "files"],
+      ["book", "change"],
+      ["files", "change"],
+    ] as const) {
+      const chance = new Chance(9);
+      const index = new AnchorIndex();
+      index.add({ ...identityOf(usdc), origin });
+      for (let at = 0; at < 40; at += 8) {
+        const piece = digits.slice(at, at + 8);
+        for (let row = 0; row < 140; row += 1) {
+          const canonical = `0x${chance.hex(at)}${piece}${chance.hex(32 - at)}`;
+          index.add({ format: "evm", canonical, origin: crowd });
+        }
+      }
+      const [near] = index.findNear(one.slice(2));
+      assert.equal(near?.canonical, usdc, `${crowd} hide ${origin}`);
+    }
+  });
+
   it("names the digits that differ", () => {
     assert.deepEqual(findDifference(one.slice(2), lower.slice(2)), { difference: 1, places: [39] });
     assert.equal(findDifference(poison.slice(2), lower.slice(2)), undefined);

@@ -136,6 +136,16 @@ describe("rude texts", () => {
     });
   }
 
+  it("are checked even if thousands of keywords precede a chain id (D-38e)", () => {
+    const record = `{ usdc: "${usdc}", chainId: ${"new ".repeat(12_000)} }`;
+    const text = `x = ${record};\ny = "${usdc.replace(/8$/, "9")}";\n`;
+    const { findings } = findProblems(documentOf(["a.ts", text]), facts);
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ["slip"],
+    );
+  });
+
   it("may have more findings than a call takes arguments (D-37e)", () => {
     const lines = 130_000;
     const text = "- 0x1111222233334444555566667777888899990000\n".repeat(lines);

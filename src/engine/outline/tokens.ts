@@ -133,10 +133,10 @@ export class TokenWriter implements Tokens {
   /** The number of characters that were scanned for template literals without an end. */
   #readInVain = 0;
   /**
-   * The first index of `#stack` that a closing bracket may match. A bracket in the innermost block thus never closes a
-   * bracket outside the block.
+   * For each open block, the first index of `#stack` that a closing bracket inside the block may match. A bracket in the
+   * innermost block thus never closes a bracket outside the block.
    */
-  #floor = 0;
+  readonly #floors: number[] = [];
 
   constructor(
     readonly text: string,
@@ -203,7 +203,7 @@ export class TokenWriter implements Tokens {
   openBlock(at: number): number {
     const token = this.add(open, at, at);
     this.#stack.push(token);
-    this.#floor = this.#stack.length;
+    this.#floors.push(this.#stack.length);
     return token;
   }
 
@@ -212,17 +212,11 @@ export class TokenWriter implements Tokens {
     while (this.#stack.length > depth) {
       const from = this.#stack.pop() ?? 0;
       const isBlock = this.codes[from] === 0;
+      if (isBlock) this.#floors.pop();
       const token = this.add(isBlock ? close : sign, at, at);
       this.matches[from] = token;
       this.matches[token] = from;
     }
-    this.#floor = Math.min(this.#floor, depth);
-    for (let i = this.#stack.length; i > 0; i -= 1) {
-      if (this.codes[this.#stack[i - 1] ?? 0] !== 0) continue;
-      this.#floor = i;
-      return;
-    }
-    this.#floor = 0;
   }
 
   openBracket(at: number, own: number): void {
@@ -237,7 +231,7 @@ export class TokenWriter implements Tokens {
   closeBracket(at: number, own: number): void {
     const wanted = own === 0x7d ? 0x7b : own === 0x5d ? 0x5b : 0x28;
     const stack = this.#stack;
-    const lowest = Math.max(this.#floor, stack.length - mostUnclosed);
+    const lowest = Math.max(this.#floors.at(-1) ?? 0, stack.length - mostUnclosed);
     for (let i = stack.length - 1; i >= lowest; i -= 1) {
       const from = stack[i] ?? 0;
       if (this.codes[from] !== wanted) continue;

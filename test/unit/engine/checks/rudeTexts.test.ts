@@ -136,6 +136,18 @@ describe("rude texts", () => {
     });
   }
 
+  const repeated: readonly (readonly [path: string, line: string])[] = [
+    ["a.rs", "\\'"],
+    ["a.sql", "\\'"],
+    ["a.sh", "\\'"],
+  ];
+  for (const [path, line] of repeated) {
+    it(`are checked at once if they repeat a short line: ${line} in ${path} (D-37e)`, () => {
+      const text = `${`${line}\n`.repeat(200_000)}TOKEN=${usdc}\n`;
+      assert.ok(costOf(documentOf([path, text])) < 1_500);
+    });
+  }
+
   it("are checked even if thousands of keywords precede a chain id (D-38e)", () => {
     const record = `{ usdc: "${usdc}", chainId: ${"new ".repeat(12_000)} }`;
     const text = `x = ${record};\ny = "${usdc.replace(/8$/, "9")}";\n`;

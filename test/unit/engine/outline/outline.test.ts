@@ -147,6 +147,17 @@ describe("the outline of any text", () => {
   }
 
   const far: Readonly<Record<string, (count: number) => readonly [path: string, text: string]>> = {
+    "code blocks before a template that ends far behind its block": (count) => [
+      "a.md",
+      `${"~~~js\n\\`\n~~~\n".repeat(count * 2)}~~~js\n\`\n~~~\n`,
+    ],
+    "code blocks in which each line continues a string": (count) => [
+      "a.md",
+      "~~~js \\\n\\'\\\n~~~ \\\n".repeat(count * 2),
+    ],
+    "lines of Python that continue a string": (count) => ["a.py", "\\'\\\n".repeat(count * 2)],
+    "lines of TOML that continue a string": (count) => ["a.toml", "\\'\\\n".repeat(count * 2)],
+    "lines of YAML that continue a string": (count) => ["a.yaml", "\\'\\\n".repeat(count * 2)],
     "Python behind brackets that are never closed": (count) => [
       "a.py",
       `${"(".repeat(count * 10)}${"(\ndef x\n".repeat(count)}`,

@@ -84,6 +84,10 @@ const rude: Readonly<Record<string, (rows: number) => readonly [string, string]>
     "a.rs",
     `send(0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb49);\n`.repeat(rows),
   ],
+  "nested lists behind the chain of a file": (rows) => [
+    "a.ts",
+    `const CHAIN_ID = 10; const x = ${"[".repeat(rows * 10)}${`"${usdc}", `.repeat(rows)}`,
+  ],
   "spaces before a colon": (rows) => ["a.yaml", `a${" ".repeat(100)}: ${usdc}\n`.repeat(rows)],
 };
 

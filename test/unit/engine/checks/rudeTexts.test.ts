@@ -88,6 +88,7 @@ const rude: Readonly<Record<string, (rows: number) => readonly [string, string]>
     "a.ts",
     `const CHAIN_ID = 10; const x = ${"[".repeat(rows * 10)}${`"${usdc}", `.repeat(rows)}`,
   ],
+  "conditions that never end": (rows) => ["a.ts", `if "${usdc}" `.repeat(rows * 3)],
   "spaces before a colon": (rows) => ["a.yaml", `a${" ".repeat(100)}: ${usdc}\n`.repeat(rows)],
 };
 

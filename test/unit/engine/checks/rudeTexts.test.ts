@@ -142,6 +142,7 @@ describe("rude texts", () => {
   }
 
   const repeated: readonly (readonly [path: string, line: string])[] = [
+    ["a.md", "|"],
     ["a.rs", "\\'"],
     ["a.sql", "\\'"],
     ["a.sh", "\\'"],

@@ -52,10 +52,17 @@ function findPlaces(
 const start = { line: 0, character: 0 };
 
 /** The diagnostic of a document that is too large to be checked. */
-export const notCheckedDiagnostic: Diagnostic = {
-  range: { start, end: start },
-  severity: severities.information,
-  source,
-  code: "notChecked",
-  message: `Not checked: larger than ${largestFile / 1024 / 1024} MB.`,
-};
+export const tooLargeDiagnostic = buildNotChecked(`larger than ${largestFile / 1024 / 1024} MB`);
+
+/** The diagnostic of a document whose check has failed. */
+export const failedDiagnostic = buildNotChecked("the check failed");
+
+function buildNotChecked(reason: string): Diagnostic {
+  return {
+    range: { start, end: start },
+    severity: severities.information,
+    source,
+    code: "notChecked",
+    message: `Not checked: ${reason}.`,
+  };
+}

@@ -14,6 +14,8 @@ interface ChecksParts<Result> {
   readonly check: (document: TextDocument, pause: () => Promise<void>) => Promise<Result>;
   readonly onChecked: (document: TextDocument, version: number, result: Result) => void;
   readonly onError: (error: unknown) => void;
+  /** Called after `onError` for a document that is still open. */
+  readonly onFailed: (document: TextDocument, version: number) => void;
 }
 
 /** Thrown if a document or its facts have changed, or the document was closed, during its check. */
@@ -136,6 +138,7 @@ export class DocumentChecks<Result> {
         return;
       }
       this.#parts.onError(error);
+      if (this.#open.has(document)) this.#parts.onFailed(document, version);
       this.#answer(document, undefined);
     } finally {
       this.#running = undefined;

@@ -30,7 +30,12 @@ import { checkText } from "./checkText";
 import { type ClientSettings, parseClientSettings } from "./clientSettings";
 import { buildCompletions } from "./completion";
 import { buildCodeActions } from "./codeActions";
-import { buildDiagnostic, mostDiagnostics, notCheckedDiagnostic } from "./diagnostics";
+import {
+  buildDiagnostic,
+  failedDiagnostic,
+  mostDiagnostics,
+  tooLargeDiagnostic,
+} from "./diagnostics";
 import { DocumentAddresses } from "./documentAddresses";
 import { DocumentChecks } from "./documentChecks";
 import { type CardFormat, drawCard } from "./drawCard";
@@ -108,6 +113,10 @@ export class LanguageServer {
       },
       onError: (error) => {
         this.#report(error);
+      },
+      onFailed: ({ uri }, count) => {
+        const diagnostics = [failedDiagnostic];
+        void this.#connection.sendDiagnostics({ uri, version: count, diagnostics });
       },
     });
   }
@@ -293,7 +302,7 @@ export class LanguageServer {
     const positions = this.#positionsOf(document);
     const hasRelated = this.#client?.hasRelated === true;
     const diagnostics = isTooLarge
-      ? [notCheckedDiagnostic]
+      ? [tooLargeDiagnostic]
       : shown
           .slice(0, mostDiagnostics)
           .map((each) => this.#toDiagnostic(each, positions, place, hasRelated));

@@ -546,9 +546,12 @@ function* readMarkdown(
     const depth = base + headings.length;
     if (line.includes("|")) {
       if (isRuleOfTable(line)) continue;
-      const next = text.slice(end + 1, Math.min(to, end + 1 + longestLine));
+      const next = text.slice(
+        end + 1,
+        Math.min(to, end + 1 + longestLine, endOfLine(text, end + 1)),
+      );
       const cells = readCells(text, at, end);
-      if (columns === undefined && !isRuleOfTable(next.split("\n")[0] ?? "")) {
+      if (columns === undefined && !isRuleOfTable(next)) {
         readText(writer, at, end, language);
         continue;
       }

@@ -118,9 +118,9 @@ function readNamespace(namespace: string, network: string): Named {
 
 /**
  * The words and strings of a value or a path of members, without surrounding calls and casts; undefined for any other
- * expression.
+ * expression. `keywords`: the number of keywords before the run.
  */
-function readParts(outline: Outline, run: Run): readonly number[] | undefined {
+function readParts(outline: Outline, run: Run, keywords = 0): readonly number[] | undefined {
   const { kinds, codes, matches } = outline.tokens;
   let { first, last } = run;
   for (let depth = 0; depth < 4; depth += 1) {
@@ -141,7 +141,7 @@ function readParts(outline: Outline, run: Run): readonly number[] | undefined {
       const text = kind === word ? outline.textOf(at) : "";
       if (/^(?:as|satisfies)$/.test(text)) break;
       if (parts.length > 0 && !(kinds[at - 1] === sign && dots.has(codes[at - 1] ?? 0))) {
-        return readTail(outline, parts, at, last);
+        return readTail(outline, parts, { first: at, last }, keywords);
       }
       parts.push(at);
     } else if (kind === sign && dots.has(codes[at] ?? 0)) continue;
@@ -164,15 +164,18 @@ function readParts(outline: Outline, run: Run): readonly number[] | undefined {
 function readTail(
   outline: Outline,
   parts: readonly number[],
-  at: number,
-  last: number,
+  rest: Run,
+  keywords: number,
 ): readonly number[] | undefined {
   const [only] = parts;
-  if (parts.length !== 1 || only === undefined) return undefined;
+  if (parts.length !== 1 || only === undefined || keywords === mostKeywords) return undefined;
   return /^(?:new|await|return|case|let|const|is)$/.test(outline.textOf(only))
-    ? readParts(outline, { first: at, last })
+    ? readParts(outline, rest, keywords + 1)
     : undefined;
 }
+
+/** The maximum number of keywords before a value. Without a limit, thousands would overflow the stack. */
+const mostKeywords = 4;
 
 const wrapper =
   /^(?:\w+\.)?(?:BigInt|Number|String|parseInt|toHex|numberToHex|hexValue|int|str|uint\d*|u\d+|U\d+(?:::from)?|ChainId(?:::(?:from|new))?|EvmChainId|toBigInt|NewInt|NewUint|toUInt|toLong|asChainId)$/;

@@ -1,7 +1,7 @@
 import { nameOfOtherChain } from "../chains/chainRef";
 import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
 import { findNamedChain } from "../chains/explorerChain";
-import { findChainOfPlace, hasForks } from "./chainOfPlace";
+import { findChainOfPlace, hasForks, mostOuter } from "./chainOfPlace";
 import { type Level, type Outline, outlineOf } from "./outline";
 import { findChainOfConstant } from "./chainOfConstant";
 import { canBeOn, isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
@@ -90,11 +90,16 @@ function weighConstant(chain: InferredChain, outline: Outline, start: number): I
   return isPlain ? chain : { ...chain, isLikely: true };
 }
 
-/** Whether a place is part of a value at the top level of its file, outside of conditions and functions. */
+/**
+ * Whether a place is part of a value at the top level of its file, outside of conditions and functions. False if the
+ * place is in more than `mostOuter` levels.
+ */
 function isDeclaredPlainly(own: Level): boolean {
   let [level, isPlain] = [own, true];
-  for (; isPlain && level.outer !== undefined; level = level.outer)
-    isPlain = isUnconditional(level);
+  for (let depth = 0; isPlain && level.outer !== undefined; level = level.outer) {
+    depth += 1;
+    isPlain = depth <= mostOuter && isUnconditional(level);
+  }
   return isPlain && isUnconditional(level) && (level === own || level.entry.isAssigned);
 }
 

@@ -59,7 +59,7 @@ const anyAddresses = new RegExp(anyAddress, "gi");
 const longestLine = 300;
 const mostLevels = 60;
 /** The maximum number of levels that are read outwards: deeper nesting says nothing about the chain. */
-const mostOuter = 200;
+export const mostOuter = 200;
 const mostEntries = 5_000;
 
 /** Finds the chain of a place in the structure around it; "several" for an unknown chain or more than one. */

@@ -3,7 +3,7 @@ import { readChainName, splitWords } from "../chains/chainWords";
 import { readNumber } from "./chainExpression";
 import { rememberTexts } from "../text/rememberTexts";
 import { isNumber } from "./keys";
-import type { Entry, Key, Level, Outline, Span } from "./outline";
+import { type Entry, firstFrom, type Key, type Level, type Outline, type Span } from "./outline";
 import { string } from "./tokens";
 
 /** The name that a text gives an address, and the range of the name. */
@@ -372,14 +372,15 @@ function columnsOfInsert(
 ): readonly string[] | undefined {
   let inserts = ofInserts.get(outline);
   if (inserts === undefined) {
-    inserts = Array.from(outline.text.matchAll(insert), ({ index, 1: columns = "" }) => ({
-      start: index,
-      columns: columns.split(","),
-    }));
+    const found = [...outline.text.matchAll(insert)];
+    inserts = {
+      starts: found.map(({ index }) => index),
+      columns: found.map(([, columns = ""]) => columns.split(",")),
+    };
     ofInserts.set(outline, inserts);
   }
   const { start } = outline.spanOf(run);
-  const columns = inserts.findLast((each) => each.start < start)?.columns;
+  const columns = inserts.columns[firstFrom(inserts.starts, start) - 1];
   return columns?.length === count
     ? columns.map((each) => each.replace(/["'`[\]\s]/g, ""))
     : undefined;
@@ -388,7 +389,7 @@ function columnsOfInsert(
 const insert = /\binto\s{1,8}[\w."`[\]]{1,80}\s{0,8}\(([^()]{1,1000})\)\s{0,8}values\b/gi;
 const ofInserts = new WeakMap<
   Outline,
-  readonly { readonly start: number; readonly columns: readonly string[] }[]
+  { readonly starts: readonly number[]; readonly columns: readonly (readonly string[])[] }
 >();
 
 function readName(outline: Outline, { value }: Entry, isCoin = false): DeclaredName | undefined {

@@ -201,7 +201,11 @@ export class Outline {
   contentOf(token: number): string {
     const text = this.textOf(token);
     if (this.tokens.kinds[token] !== string) return text;
-    return /^(?:"""|'''|["'`])([^]*?)(?:"""|'''|["'`])?$/.exec(text)?.[1] ?? text;
+    const start = /^(?:"""|'''|["'`])/.exec(text)?.[0].length;
+    if (start === undefined) return text;
+    // Reads only the ends of the string: a string may have a megabyte, and its content is requested for each address.
+    const end = /(?:"""|'''|["'`])$/.exec(text.slice(Math.max(start, text.length - 3)))?.[0].length;
+    return text.slice(start, text.length - (end ?? 0));
   }
 
   /** The tokens of a run, without the tokens inside nested brackets. */
@@ -446,7 +450,7 @@ export class Outline {
 
   /**
    * Returns the condition after `if`: the content of its brackets, or the tokens before its block, colon, semicolon or
-   * `then`.
+   * `then`; all tokens up to `last` if none of these is near.
    */
   #conditionFrom(from: number, last: number): Run {
     const { kinds, codes, matches } = this.tokens;
@@ -456,7 +460,8 @@ export class Outline {
       const isAll = kinds[end + 1] !== sign || next === signs.colon || !goesOn.has(next);
       if (isAll) return { first: from + 1, last: end };
     }
-    for (let at = from; at < last; at = this.#next(at)) {
+    const limit = Math.min(last, from + furthest);
+    for (let at = from; at < limit; at = this.#next(at)) {
       const isEnd =
         (kinds[at] === open && (codes[at] === 0x7b || codes[at] === 0)) ||
         (kinds[at] === sign && (codes[at] === signs.colon || codes[at] === signs.semicolon)) ||
@@ -847,7 +852,7 @@ function isAssignment(own: number | undefined, arrows: boolean): boolean {
 }
 
 /** The index of the first number that is not smaller than `from`. */
-function firstFrom(numbers: ArrayLike<number>, from: number): number {
+export function firstFrom(numbers: ArrayLike<number>, from: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -130,13 +130,13 @@ export class TokenWriter implements Tokens {
   readonly #stack: number[] = [];
   #count = 0;
   #isBroken = 1;
-  /** The number of characters that were scanned for template literals without an end. */
+  /** The number of characters that were scanned for the end of a string, but are not part of the string. */
   #readInVain = 0;
   /**
-   * The first index of `#stack` that a closing bracket may match. A bracket in the innermost block thus never closes a
-   * bracket outside the block.
+   * For each open block, the first index of `#stack` that a closing bracket inside the block may match. A bracket in the
+   * innermost block thus never closes a bracket outside the block.
    */
-  #floor = 0;
+  readonly #floors: number[] = [];
 
   constructor(
     readonly text: string,
@@ -203,7 +203,7 @@ export class TokenWriter implements Tokens {
   openBlock(at: number): number {
     const token = this.add(open, at, at);
     this.#stack.push(token);
-    this.#floor = this.#stack.length;
+    this.#floors.push(this.#stack.length);
     return token;
   }
 
@@ -212,17 +212,11 @@ export class TokenWriter implements Tokens {
     while (this.#stack.length > depth) {
       const from = this.#stack.pop() ?? 0;
       const isBlock = this.codes[from] === 0;
+      if (isBlock) this.#floors.pop();
       const token = this.add(isBlock ? close : sign, at, at);
       this.matches[from] = token;
       this.matches[token] = from;
     }
-    this.#floor = Math.min(this.#floor, depth);
-    for (let i = this.#stack.length; i > 0; i -= 1) {
-      if (this.codes[this.#stack[i - 1] ?? 0] !== 0) continue;
-      this.#floor = i;
-      return;
-    }
-    this.#floor = 0;
   }
 
   openBracket(at: number, own: number): void {
@@ -237,7 +231,7 @@ export class TokenWriter implements Tokens {
   closeBracket(at: number, own: number): void {
     const wanted = own === 0x7d ? 0x7b : own === 0x5d ? 0x5b : 0x28;
     const stack = this.#stack;
-    const lowest = Math.max(this.#floor, stack.length - mostUnclosed);
+    const lowest = Math.max(this.#floors.at(-1) ?? 0, stack.length - mostUnclosed);
     for (let i = stack.length - 1; i >= lowest; i -= 1) {
       const from = stack[i] ?? 0;
       if (this.codes[from] !== wanted) continue;
@@ -316,7 +310,7 @@ export class TokenWriter implements Tokens {
           const isTemplate = own === 0x60 && language.template === true;
           const end = Math.min(
             to,
-            isTemplate ? this.#readTemplate(at) : readString(text, at, language),
+            isTemplate ? this.#readTemplate(at, to) : this.#readString(at, to, language),
           );
           this.add(string, at, end);
           at = end;
@@ -340,13 +334,60 @@ export class TokenWriter implements Tokens {
     return at;
   }
 
-  /** Returns the end of a template; the end of its line if the template never ends or `mostReadInVain` is reached. */
-  #readTemplate(at: number): number {
+  /**
+   * Returns the end of a template, which may be after `to`; the end of its line if the template never ends or
+   * `mostReadInVain` is reached.
+   */
+  #readTemplate(at: number, to: number): number {
     const { text } = this;
     if (this.#readInVain < mostReadInVain) {
       const end = readTemplate(text, at, 0);
+      this.#readInVain += Math.max(0, end > 0 ? end - to : -end - at);
       if (end > 0) return end;
-      this.#readInVain += -end - at;
+    }
+    return endOfLine(text, at);
+  }
+
+  /** Returns the end of the string that begins at `at`, which may be after `to`. */
+  #readString(at: number, to: number, language: Language): number {
+    const { text } = this;
+    const quote = text.charAt(at);
+    if (language.triple === true && text.startsWith(quote.repeat(3), at)) {
+      const end = text.indexOf(quote.repeat(3), at + 3);
+      return end < 0 ? text.length : end + 3;
+    }
+    if (quote === "`") {
+      const end = text.indexOf("`", at + 1);
+      return end < 0 ? endOfLine(text, at) : end + 1;
+    }
+    const own = quote.charCodeAt(0);
+    // Searches only up to `to`: in thousands of short parts, each string would otherwise be searched far beyond its part.
+    for (let i = at + 1; i < to; i += 1) {
+      const each = text.charCodeAt(i);
+      if (each === own) return i + 1;
+      if (each === 0x5c) i += 1;
+      else if (each === lineFeed) {
+        if (language.multiline !== true) return i;
+        return this.#readLongString(at, own);
+      }
+    }
+    return to < text.length ? to : endOfLine(text, at);
+  }
+
+  /**
+   * Returns the end of a string with several lines. A string without a closing quote within `longestString` ends with
+   * its first line, and so does every string after `mostReadInVain` is reached.
+   */
+  #readLongString(at: number, own: number): number {
+    const { text } = this;
+    if (this.#readInVain < mostReadInVain) {
+      const limit = Math.min(text.length, at + longestString);
+      for (let i = at + 1; i < limit; i += 1) {
+        const each = text.charCodeAt(i);
+        if (each === own) return i + 1;
+        if (each === 0x5c) i += 1;
+      }
+      this.#readInVain += limit - at;
     }
     return endOfLine(text, at);
   }
@@ -472,50 +513,12 @@ function findComment(
   return undefined;
 }
 
-/** Returns the end of the string that begins at `at`. */
-function readString(text: string, at: number, language: Language): number {
-  const quote = text.charAt(at);
-  if (language.triple === true && text.startsWith(quote.repeat(3), at)) {
-    const end = text.indexOf(quote.repeat(3), at + 3);
-    return end < 0 ? text.length : end + 3;
-  }
-  if (quote === "`") {
-    const end = text.indexOf("`", at + 1);
-    return end < 0 ? endOfLine(text, at) : end + 1;
-  }
-  const own = quote.charCodeAt(0);
-  for (let i = at + 1; i < text.length; i += 1) {
-    const each = text.charCodeAt(i);
-    if (each === own) return i + 1;
-    if (each === 0x5c) i += 1;
-    else if (each === lineFeed) {
-      if (language.multiline !== true) return i;
-      return readLongString(text, at, own);
-    }
-  }
-  return endOfLine(text, at);
-}
-
-/**
- * Returns the end of a string with several lines. A string without a closing quote within `longestString` ends with its
- * first line.
- */
-function readLongString(text: string, at: number, own: number): number {
-  const limit = Math.min(text.length, at + longestString);
-  for (let i = at + 1; i < limit; i += 1) {
-    const each = text.charCodeAt(i);
-    if (each === own) return i + 1;
-    if (each === 0x5c) i += 1;
-  }
-  return endOfLine(text, at);
-}
-
 const longestString = 4_000;
 const longestInHole = 200;
 const longestRegex = 300;
 /**
- * The maximum total number of characters that are scanned for templates without an end. Each such scan runs to the end
- * of the text, and a new one begins at each following backtick.
+ * The maximum of `#readInVain`. The scan of a template without an end runs to the end of the text, and a new one begins
+ * at each following backtick.
  */
 const mostReadInVain = 4_000_000;
 

@@ -24,6 +24,7 @@ describe("the checks of open documents", () => {
       onError: (error) => {
         throw error;
       },
+      onFailed: () => undefined,
     });
     return { checks, checked, published };
   };
@@ -48,6 +49,33 @@ describe("the checks of open documents", () => {
     checks.follow(document);
     assert.equal(await checks.find(document), "b");
     assert.deepEqual(published, ["b 2"]);
+  });
+
+  it("report a failure once, for an open document only, and go on (X-66)", async () => {
+    const failed: string[] = [];
+    let errors = 0;
+    const checks = new DocumentChecks<string>({
+      check: async (document, pause) => {
+        await pause();
+        const text = document.getText();
+        if (text === "c") checks.close(document);
+        if (text !== "a") throw new RangeError();
+        return text;
+      },
+      onChecked: () => undefined,
+      onError: () => {
+        errors += 1;
+      },
+      onFailed: (document, version) => {
+        failed.push(`${document.getText()} ${version}`);
+      },
+    });
+    const [first, ...others] = ["a", "b", "c"].map(documentOf);
+    assert.ok(first);
+    for (const document of [first, ...others]) checks.follow(document);
+    assert.equal(await checks.find(first), "a");
+    await until("all of them", () => errors === 2);
+    assert.deepEqual(failed, ["b 1"]);
   });
 
   it("publish nothing about a document that is closed meanwhile", async () => {

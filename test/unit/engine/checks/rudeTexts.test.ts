@@ -84,6 +84,11 @@ const rude: Readonly<Record<string, (rows: number) => readonly [string, string]>
     "a.rs",
     `send(0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb49);\n`.repeat(rows),
   ],
+  "nested lists behind the chain of a file": (rows) => [
+    "a.ts",
+    `const CHAIN_ID = 10; const x = ${"[".repeat(rows * 10)}${`"${usdc}", `.repeat(rows)}`,
+  ],
+  "conditions that never end": (rows) => ["a.ts", `if "${usdc}" `.repeat(rows * 3)],
   "spaces before a colon": (rows) => ["a.yaml", `a${" ".repeat(100)}: ${usdc}\n`.repeat(rows)],
 };
 
@@ -135,6 +140,29 @@ describe("rude texts", () => {
       assert.ok(costOf(documentOf([path, text])) < 500);
     });
   }
+
+  const repeated: readonly (readonly [path: string, line: string])[] = [
+    ["a.md", "|"],
+    ["a.rs", "\\'"],
+    ["a.sql", "\\'"],
+    ["a.sh", "\\'"],
+  ];
+  for (const [path, line] of repeated) {
+    it(`are checked at once if they repeat a short line: ${line} in ${path} (D-37e)`, () => {
+      const text = `${`${line}\n`.repeat(200_000)}TOKEN=${usdc}\n`;
+      assert.ok(costOf(documentOf([path, text])) < 1_500);
+    });
+  }
+
+  it("are checked even if thousands of keywords precede a chain id (D-38e)", () => {
+    const record = `{ usdc: "${usdc}", chainId: ${"new ".repeat(12_000)} }`;
+    const text = `x = ${record};\ny = "${usdc.replace(/8$/, "9")}";\n`;
+    const { findings } = findProblems(documentOf(["a.ts", text]), facts);
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ["slip"],
+    );
+  });
 
   it("may have more findings than a call takes arguments (D-37e)", () => {
     const lines = 130_000;

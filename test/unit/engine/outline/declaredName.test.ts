@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { declaredName, mayDeclareNames } from "../../../../src/engine/outline/declaredName";
 import { outlineOf } from "../../../../src/engine/outline/outline";
+import { processorTime } from "../../../support/processorTime";
 
 const a = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const b = "0xcA11bde05977b3631167028862bE2a173976CA11";
@@ -168,6 +169,32 @@ describe("the name that a text gives an address", () => {
       assert.equal(nameIn("a.ts", `f("${a}"); // ${text}`), text);
     }
   });
+
+  const rude: Readonly<Record<string, (rows: number) => readonly [path: string, text: string]>> = {
+    "a long text among the arguments of a call": (rows) => [
+      "a.ts",
+      `f("${"z".repeat(rows * 80)}"${`, "${a}"`.repeat(rows)})`,
+    ],
+    "statements of SQL behind the rows": (rows) => [
+      "a.sql",
+      `${`('${a}', 'x'),\n`.repeat(rows)}${"into x(a,b)values ".repeat(rows * 30)}`,
+    ],
+  };
+  for (const [what, make] of Object.entries(rude)) {
+    it(`is found in linear time: ${what} (D-37e)`, () => {
+      const [small, large] = [250, 4_000].map((rows) => {
+        const [path, text] = make(rows);
+        const places = Array.from(text.matchAll(new RegExp(a, "g")), ({ index }) => index);
+        return processorTime(() => {
+          const outline = outlineOf(text, path);
+          for (const start of places) declaredName(outline, { start, end: start + a.length });
+        });
+      });
+      // The text is 16 times as long, so quadratic time would be 256 times as long.
+      const isLinear = (large ?? 0) < 16 * 2 * Math.max(5, small ?? 0);
+      assert.ok(isLinear, `${small} and ${large} ms`);
+    });
+  }
 
   it("is not read from a file that a tool has generated", () => {
     for (const path of [

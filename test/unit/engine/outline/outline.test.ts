@@ -145,6 +145,43 @@ describe("the outline of any text", () => {
       assert.ok(isLinear, `${short} and ${long} ms`);
     });
   }
+
+  const far: Readonly<Record<string, (count: number) => readonly [path: string, text: string]>> = {
+    "code blocks before a template that ends far behind its block": (count) => [
+      "a.md",
+      `${"~~~js\n\\`\n~~~\n".repeat(count * 2)}~~~js\n\`\n~~~\n`,
+    ],
+    "code blocks in which each line continues a string": (count) => [
+      "a.md",
+      "~~~js \\\n\\'\\\n~~~ \\\n".repeat(count * 2),
+    ],
+    "lines of Python that continue a string": (count) => ["a.py", "\\'\\\n".repeat(count * 2)],
+    "lines of TOML that continue a string": (count) => ["a.toml", "\\'\\\n".repeat(count * 2)],
+    "lines of YAML that continue a string": (count) => ["a.yaml", "\\'\\\n".repeat(count * 2)],
+    "Python behind brackets that are never closed": (count) => [
+      "a.py",
+      `${"(".repeat(count * 10)}${"(\ndef x\n".repeat(count)}`,
+    ],
+    "TOML behind brackets that are never closed": (count) => [
+      "a.toml",
+      `${"(".repeat(count * 10)}${"(\ndef x\n".repeat(count)}`,
+    ],
+    "YAML behind brackets that are never closed": (count) => [
+      "a.yaml",
+      `a: ${"(".repeat(count * 10)}: |\n${"c: (\n".repeat(count)}`,
+    ],
+  };
+  for (const [what, make] of Object.entries(far)) {
+    it(`is read in linear time: ${what} (D-38e)`, () => {
+      const [short, long] = [1_000, 16_000].map((count) => {
+        const [path, text] = make(count);
+        return leastTimeOf(text, path);
+      });
+      // The text is 16 times as long, so a quadratic parser would take 256 times as long, which is seconds.
+      const isLinear = (long ?? 0) < 300 || (long ?? 0) < (short ?? 0) * 60;
+      assert.ok(isLinear, `${short} and ${long} ms`);
+    });
+  }
 });
 
 /** ATLAS_MUTATIONS sets another number of rounds. */

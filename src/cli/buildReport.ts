@@ -2,6 +2,7 @@ import path from "node:path";
 import { version } from "../../package.json";
 import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
 import { nameOfChain } from "../engine/chains/chainRef";
+import { isHigher, type WarningLevel } from "../engine/checks/warningLevels";
 import { safeText } from "../engine/text/safeText";
 import { compareVersions } from "../project/scan/compareVersions";
 import type { FilePlace } from "../project/scan/inventory";
@@ -132,18 +133,14 @@ class ReportBuilder {
   }
 
   #sort(file: CheckedFile): void {
-    const before = this.#parts.scanned.before?.fingerprints[file.root];
+    const before = this.#parts.scanned.before?.problems[file.root];
     const home = this.#parts.folders[file.root]?.home ?? "";
     const old = this.#parts.changes?.[file.root]?.before.get(file.path);
     const hasMoved = old !== undefined && old.path !== file.path;
     const { problems } = file.note;
-    const fingerprints = findFingerprints(`${home}${file.path}`, problems);
-    for (const [at, problem] of problems.entries()) {
-      const fingerprint = fingerprints[at] ?? "";
-      // A look-alike or a protected problem in a moved file counts as new: it may be harmless at the old path, for
-      // example in a test, but harmful at the new one.
-      const isMoved = (problem.kind === "lookAlike" || problem.isProtected === true) && hasMoved;
-      if (!isMoved && before?.has(fingerprint) === true) continue;
+    for (const [fingerprint, problem] of findFingerprints(`${home}${file.path}`, problems)) {
+      const was = before?.get(fingerprint);
+      if (was !== undefined && !(hasMoved && this.#isNewAfterMove(file, problem, was))) continue;
       const finding = this.#finding(file, problem, fingerprint);
       const by = findSilencer(problem, finding.level, () => this.#isExcluded(file));
       if (by !== undefined) this.#silenced.push({ ...finding, by });
@@ -158,11 +155,23 @@ class ReportBuilder {
     }
   }
 
+  /**
+   * Whether a problem that a moved file already had counts as new: a look-alike, a protected problem, or a problem that
+   * now has a higher level. It may be harmless at the old path, for example in a test, but harmful at the new one.
+   */
+  #isNewAfterMove(file: CheckedFile, problem: Problem, was: Problem): boolean {
+    return (
+      problem.kind === "lookAlike" ||
+      problem.isProtected === true ||
+      isHigher(this.#levelOf(file, problem), this.#levelOf(file, was))
+    );
+  }
+
   #finding(file: CheckedFile, problem: Problem, fingerprint: string): ReportedFinding {
     const { kind, message, text, known, replacement } = problem;
     return {
       kind,
-      level: levelOfProblem(problem, this.#parts.settings[file.root]?.levels ?? {}),
+      level: this.#levelOf(file, problem),
       path: this.#pathOf(file.root, file.path),
       line: problem.line + 1,
       column: problem.column + 1,
@@ -174,6 +183,10 @@ class ReportBuilder {
       ...(replacement !== undefined && { replacement }),
       fingerprint,
     };
+  }
+
+  #levelOf({ root }: CheckedFile, problem: Problem): WarningLevel {
+    return levelOfProblem(problem, this.#parts.settings[root]?.levels ?? {});
   }
 
   #isExcluded(file: Pick<CheckedFile, "root" | "path">): boolean {

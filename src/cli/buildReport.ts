@@ -7,6 +7,7 @@ import { safeText } from "../engine/text/safeText";
 import { compareVersions } from "../project/scan/compareVersions";
 import type { FilePlace } from "../project/scan/inventory";
 import type { Place } from "../project/scan/place";
+import { identifySpelling } from "../project/scan/writtenAddresses";
 import { findDrift } from "../project/scan/findDrift";
 import { findTrustLevel, isValidAtAny } from "../project/scan/trustLevel";
 import type { AcceptedFindings } from "./acceptedFindings";
@@ -231,7 +232,10 @@ class ReportBuilder {
     );
   }
 
-  /** Lists the new addresses that are not known by a name from before the changes. */
+  /**
+   * Lists the new addresses that are not known by a name from before the changes. An EVM address with a wrong checksum
+   * counts as the address with the same digits: a comment can silence its finding, and some libraries accept it.
+   */
   #findUnvouchedNew(): readonly ReportedAddress[] {
     const { scanned, newLabels } = this.#parts;
     const added = this.#findAdded();
@@ -239,11 +243,10 @@ class ReportBuilder {
       added.get(keyOf(file))?.has(`${place.line}:${place.column}`) === true;
     const before = new Set(scanned.before?.addresses);
     for (const each of scanned.inventory.everyPlace()) {
-      if (each.place.certainty !== "broken" && !isAdded(each)) {
-        before.add(formatAddressKey(each.place));
-      }
+      const address = isAdded(each) ? undefined : identifySpelling(each.place);
+      if (address !== undefined) before.add(formatAddressKey(address));
     }
-    return [...this.#placesByAddress(isAdded)]
+    return [...this.#placesByAddress(isAdded, identifySpelling)]
       .flatMap(([address, all]) => {
         if (before.has(formatAddressKey(address))) return [];
         const places = all.filter(({ file }) => !this.#isExcluded(file));
@@ -262,7 +265,7 @@ class ReportBuilder {
    */
   #isKnownByName(
     address: AddressIdentity,
-    places: readonly FilePlace[],
+    places: readonly FilePlace<Place>[],
     counts: (name: Name) => boolean,
   ): boolean {
     const names = this.#parts.facts.find(address).filter(counts);
@@ -301,15 +304,17 @@ class ReportBuilder {
   /** Collects the places in one pass: a lookup per address would unpack large files repeatedly. */
   #placesByAddress(
     isWanted: (place: FilePlace<Place>) => boolean,
-  ): Iterable<readonly [AddressIdentity, readonly FilePlace[]]> {
-    const groups = new Map<string, [AddressIdentity, FilePlace[]]>();
+    identify: typeof identifySpelling = (place) =>
+      place.certainty === "broken" ? undefined : place,
+  ): Iterable<readonly [AddressIdentity, readonly FilePlace<Place>[]]> {
+    const groups = new Map<string, [AddressIdentity, FilePlace<Place>[]]>();
     for (const each of this.#parts.scanned.inventory.everyPlace()) {
-      const { file, place } = each;
-      if (place.certainty === "broken" || !isWanted(each)) continue;
-      const key = formatAddressKey(place);
+      const address = isWanted(each) ? identify(each.place) : undefined;
+      if (address === undefined) continue;
+      const key = formatAddressKey(address);
       const group = groups.get(key);
-      if (group === undefined) groups.set(key, [place, [{ file, place }]]);
-      else group[1].push({ file, place });
+      if (group === undefined) groups.set(key, [address, [each]]);
+      else group[1].push(each);
     }
     return groups.values();
   }
@@ -320,7 +325,7 @@ class ReportBuilder {
    */
   #address(
     address: AddressIdentity,
-    places: readonly FilePlace[],
+    places: readonly FilePlace<Place>[],
     counts: (name: Parameters<IsNewLabel>[1]) => boolean,
   ): readonly ReportedAddress[] {
     const { facts, newLabels } = this.#parts;
@@ -361,7 +366,7 @@ class ReportBuilder {
     ];
   }
 
-  #chainAt(file: FilePlace["file"], { line, column }: FilePlace["place"]) {
+  #chainAt(file: FilePlace["file"], { line, column }: Place) {
     return this.#notes.get(keyOf(file))?.note.chains.get(`${line}:${column}`);
   }
 

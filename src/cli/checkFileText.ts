@@ -7,7 +7,7 @@ import { describeFinding } from "../engine/checks/describeFinding";
 import type { Finding, Range } from "../engine/checks/finding";
 import type { AddressIdentity } from "../engine/addresses/addressFormat";
 import { type CheckedDocument, findProblems, type Problems } from "../engine/checks/findProblems";
-import { findChainOfFile } from "../engine/outline/chainOfFile";
+import { findChainAt, findChainOfFile } from "../engine/outline/chainOfFile";
 import { findChainOfPath } from "../engine/outline/chainOfPath";
 import type { Name } from "../engine/names/name";
 import { declaresNames } from "../engine/names/readDeclaration";
@@ -160,8 +160,12 @@ function readChains(
   const chains = new Map<string, InferredChain>();
   for (const [at, each] of found.entries()) {
     const place = places[at];
-    if (each.certainty === "broken" || place === undefined) continue;
-    const inferred = findChainOfFile(text, each, { path, ofPath });
+    if (place === undefined) continue;
+    const facts = { path, ofPath };
+    const inferred =
+      each.certainty === "broken"
+        ? findChainAt(text, each, facts)
+        : findChainOfFile(text, each, facts);
     if (inferred !== undefined) chains.set(`${place.line}:${place.column}`, inferred);
   }
   return chains;

@@ -29,6 +29,7 @@ import {
 import { findPairedFiles } from "./pairedFiles";
 import type { FileNote, Problem } from "./problem";
 import { editorDefaults, type RepositorySettings } from "./repositorySettings";
+import { identifySpelling } from "../project/scan/writtenAddresses";
 import { isNotUtf8 } from "../project/scan/listFolder";
 import { readTrackedFiles } from "../project/git/trackedFiles";
 
@@ -228,7 +229,8 @@ function lookBefore(
       const { places } = result.file;
       ownVersions.set(file, { text: decodeLeniently(bytes), places });
       for (const place of places) {
-        if (place.certainty !== "broken") addresses.add(formatAddressKey(place));
+        const address = identifySpelling(place);
+        if (address !== undefined) addresses.add(formatAddressKey(address));
       }
       const { problems = [], questions: fileQuestions = [] } = (result.file.note ??
         {}) as Partial<FileNote>;

@@ -178,6 +178,22 @@ describe("address-atlas scan", () => {
       ["scan", "--write-baseline"],
       /--write-baseline needs --baseline FILE to say where to\.$/,
     ],
+    ...(
+      [
+        ["all"],
+        ["changed-since", "HEAD"],
+        ["format", "json"],
+        ["output", "out.txt"],
+        ["rules", "drift"],
+      ] as const
+    ).map(
+      ([option, ...value]) =>
+        [
+          `a baseline with --${option}`,
+          ["scan", "--baseline", "a.ts", "--write-baseline", `--${option}`, ...value],
+          new RegExp(`--write-baseline .*does not go with --${option}\\.$`),
+        ] as const,
+    ),
     [
       "new addresses since nothing",
       ["scan", "--fail-on", "unvouched-new"],

@@ -25,8 +25,11 @@ import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";
 interface FileCheckOptions {
   /** Whether the file is checked; otherwise only its places are listed. */
   readonly isChecked: boolean;
-  /** Whether the chains and the declared names of the places are needed. */
-  readonly withChains: boolean;
+  /**
+   * Whether the chains and the declared names of the places are needed. `checked`: the chains only if the file is
+   * checked.
+   */
+  readonly withChains: boolean | "checked";
   readonly withText: boolean;
   /** The ids of the chains for which a node was given. */
   readonly chainIds?: readonly number[] | undefined;
@@ -57,15 +60,16 @@ export function checkFileText(
   const places = buildPlaces(
     text,
     found,
-    withChains && declaresNames(path) ? { path, ofPath } : undefined,
+    withChains !== false && declaresNames(path) ? { path, ofPath } : undefined,
   );
   const withheld = all.length - found.length;
-  if (!isChecked) return withNote(places, { problems: [], chains: noChains, withheld });
+  const isWithChains = withChains === true || (isChecked && withChains === "checked");
+  const chains = isWithChains ? readChains(text, path, found, places, ofPath) : noChains;
+  if (!isChecked) return withNote(places, { problems: [], chains, withheld });
   const document = { text, path, ofPath, found: all };
   const { findings, silenced } = findProblems(document, facts.checks);
   const reported = finish(reportProblemsInSteps({ findings, silenced }, { text, all, facts }));
   const problems = reported.map(({ problem }) => problem);
-  const chains = withChains ? readChains(text, path, found, places, ofPath) : noChains;
   const questions = chainIds.length === 0 ? [] : readQuestions(document, facts, chainIds);
   return withNote(places, {
     problems,

@@ -87,8 +87,8 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
   const threadData: CheckData = {
     known,
     only: changes?.map(({ changed }) => changed),
-    // The chains are needed to decide which new addresses are known.
-    withChains: parts.withChains || changes !== undefined,
+    // With changes, the chains of the changed files are needed to decide which new addresses are known.
+    withChains: parts.withChains || (changes !== undefined && "checked"),
     chainIds: parts.chainIds,
   };
   const roots = folders.map(({ root: folder }, at): ScanRoot => {

@@ -426,6 +426,20 @@ describe("address-atlas scan", () => {
     );
   });
 
+  it("lists chains and trust levels in unchanged files as without changes", async () => {
+    const pool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
+    await folder.git("init", "--quiet");
+    await folder.write("b.json", JSON.stringify([{ chainId: 8453, pool }]));
+    await folder.commit();
+    const [whole, changed] = await Promise.all([
+      folder.report("--all"),
+      folder.report("--all", "--changed-since", "HEAD"),
+    ]);
+    const [{ standing, places } = {}] = whole.addresses ?? [];
+    assert.deepEqual([standing, places?.map(({ chain }) => chain)], ["unvouched", ["Base"]]);
+    assert.deepEqual(changed.addresses, whole.addresses);
+  });
+
   it("lets 64 digits that no index knows out of none of its outputs", async () => {
     await folder.write("keys.move", `address = @0x${key};\n`);
     await folder.write(

@@ -113,7 +113,7 @@ describe("address-atlas lsp", () => {
       const together = (reported.get(file) ?? []).slice(0, 2_000);
       if (isDeepStrictEqual(found, together)) continue;
       // The command compares the files of one call with each other. The language server compares a document only with
-      // itself.
+      // known addresses.
       const alone = (await check(file)).get(file) ?? [];
       assert.deepEqual(found, alone.slice(0, 2_000), file);
     }

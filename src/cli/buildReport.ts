@@ -2,10 +2,12 @@ import path from "node:path";
 import { version } from "../../package.json";
 import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
 import { nameOfChain } from "../engine/chains/chainRef";
+import { isHigher, type WarningLevel } from "../engine/checks/warningLevels";
 import { safeText } from "../engine/text/safeText";
 import { compareVersions } from "../project/scan/compareVersions";
 import type { FilePlace } from "../project/scan/inventory";
 import type { Place } from "../project/scan/place";
+import { identifySpelling } from "../project/scan/writtenAddresses";
 import { findDrift } from "../project/scan/findDrift";
 import { findTrustLevel, isValidAtAny } from "../project/scan/trustLevel";
 import type { AcceptedFindings } from "./acceptedFindings";
@@ -132,18 +134,14 @@ class ReportBuilder {
   }
 
   #sort(file: CheckedFile): void {
-    const before = this.#parts.scanned.before?.fingerprints[file.root];
+    const before = this.#parts.scanned.before?.problems[file.root];
     const home = this.#parts.folders[file.root]?.home ?? "";
     const old = this.#parts.changes?.[file.root]?.before.get(file.path);
     const hasMoved = old !== undefined && old.path !== file.path;
     const { problems } = file.note;
-    const fingerprints = findFingerprints(`${home}${file.path}`, problems);
-    for (const [at, problem] of problems.entries()) {
-      const fingerprint = fingerprints[at] ?? "";
-      // A look-alike or a protected problem in a moved file counts as new: it may be harmless at the old path, for
-      // example in a test, but harmful at the new one.
-      const isMoved = (problem.kind === "lookAlike" || problem.isProtected === true) && hasMoved;
-      if (!isMoved && before?.has(fingerprint) === true) continue;
+    for (const [fingerprint, problem] of findFingerprints(`${home}${file.path}`, problems)) {
+      const was = before?.get(fingerprint);
+      if (was !== undefined && !(hasMoved && this.#isNewAfterMove(file, problem, was))) continue;
       const finding = this.#finding(file, problem, fingerprint);
       const by = findSilencer(problem, finding.level, () => this.#isExcluded(file));
       if (by !== undefined) this.#silenced.push({ ...finding, by });
@@ -158,11 +156,23 @@ class ReportBuilder {
     }
   }
 
+  /**
+   * Whether a problem that a moved file already had counts as new: a look-alike, a protected problem, or a problem that
+   * now has a higher level. It may be harmless at the old path, for example in a test, but harmful at the new one.
+   */
+  #isNewAfterMove(file: CheckedFile, problem: Problem, was: Problem): boolean {
+    return (
+      problem.kind === "lookAlike" ||
+      problem.isProtected === true ||
+      isHigher(this.#levelOf(file, problem), this.#levelOf(file, was))
+    );
+  }
+
   #finding(file: CheckedFile, problem: Problem, fingerprint: string): ReportedFinding {
     const { kind, message, text, known, replacement } = problem;
     return {
       kind,
-      level: levelOfProblem(problem, this.#parts.settings[file.root]?.levels ?? {}),
+      level: this.#levelOf(file, problem),
       path: this.#pathOf(file.root, file.path),
       line: problem.line + 1,
       column: problem.column + 1,
@@ -174,6 +184,10 @@ class ReportBuilder {
       ...(replacement !== undefined && { replacement }),
       fingerprint,
     };
+  }
+
+  #levelOf({ root }: CheckedFile, problem: Problem): WarningLevel {
+    return levelOfProblem(problem, this.#parts.settings[root]?.levels ?? {});
   }
 
   #isExcluded(file: Pick<CheckedFile, "root" | "path">): boolean {
@@ -218,7 +232,10 @@ class ReportBuilder {
     );
   }
 
-  /** Lists the new addresses that are not known by a name from before the changes. */
+  /**
+   * Lists the new addresses that are not known by a name from before the changes. An EVM address with a wrong checksum
+   * counts as the address with the same digits: a comment can silence its finding, and some libraries accept it.
+   */
   #findUnvouchedNew(): readonly ReportedAddress[] {
     const { scanned, newLabels } = this.#parts;
     const added = this.#findAdded();
@@ -226,11 +243,10 @@ class ReportBuilder {
       added.get(keyOf(file))?.has(`${place.line}:${place.column}`) === true;
     const before = new Set(scanned.before?.addresses);
     for (const each of scanned.inventory.everyPlace()) {
-      if (each.place.certainty !== "broken" && !isAdded(each)) {
-        before.add(formatAddressKey(each.place));
-      }
+      const address = isAdded(each) ? undefined : identifySpelling(each.place);
+      if (address !== undefined) before.add(formatAddressKey(address));
     }
-    return [...this.#placesByAddress(isAdded)]
+    return [...this.#placesByAddress(isAdded, identifySpelling)]
       .flatMap(([address, all]) => {
         if (before.has(formatAddressKey(address))) return [];
         const places = all.filter(({ file }) => !this.#isExcluded(file));
@@ -249,7 +265,7 @@ class ReportBuilder {
    */
   #isKnownByName(
     address: AddressIdentity,
-    places: readonly FilePlace[],
+    places: readonly FilePlace<Place>[],
     counts: (name: Name) => boolean,
   ): boolean {
     const names = this.#parts.facts.find(address).filter(counts);
@@ -288,15 +304,17 @@ class ReportBuilder {
   /** Collects the places in one pass: a lookup per address would unpack large files repeatedly. */
   #placesByAddress(
     isWanted: (place: FilePlace<Place>) => boolean,
-  ): Iterable<readonly [AddressIdentity, readonly FilePlace[]]> {
-    const groups = new Map<string, [AddressIdentity, FilePlace[]]>();
+    identify: typeof identifySpelling = (place) =>
+      place.certainty === "broken" ? undefined : place,
+  ): Iterable<readonly [AddressIdentity, readonly FilePlace<Place>[]]> {
+    const groups = new Map<string, [AddressIdentity, FilePlace<Place>[]]>();
     for (const each of this.#parts.scanned.inventory.everyPlace()) {
-      const { file, place } = each;
-      if (place.certainty === "broken" || !isWanted(each)) continue;
-      const key = formatAddressKey(place);
+      const address = isWanted(each) ? identify(each.place) : undefined;
+      if (address === undefined) continue;
+      const key = formatAddressKey(address);
       const group = groups.get(key);
-      if (group === undefined) groups.set(key, [place, [{ file, place }]]);
-      else group[1].push({ file, place });
+      if (group === undefined) groups.set(key, [address, [each]]);
+      else group[1].push(each);
     }
     return groups.values();
   }
@@ -307,7 +325,7 @@ class ReportBuilder {
    */
   #address(
     address: AddressIdentity,
-    places: readonly FilePlace[],
+    places: readonly FilePlace<Place>[],
     counts: (name: Parameters<IsNewLabel>[1]) => boolean,
   ): readonly ReportedAddress[] {
     const { facts, newLabels } = this.#parts;
@@ -348,7 +366,7 @@ class ReportBuilder {
     ];
   }
 
-  #chainAt(file: FilePlace["file"], { line, column }: FilePlace["place"]) {
+  #chainAt(file: FilePlace["file"], { line, column }: Place) {
     return this.#notes.get(keyOf(file))?.note.chains.get(`${line}:${column}`);
   }
 

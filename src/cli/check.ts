@@ -26,8 +26,9 @@ export async function check(command: CheckCommand): Promise<0 | 1 | 2> {
   const failed = describeFailed(report.leftOut);
   gaps.forEach(printError);
   tellFailed(files, failed);
-  await writeReport(command, report, folders);
-  if (failed.length > 0 || gaps.length > 0) return 2;
+  const isWhole = failed.length === 0 && gaps.length === 0;
+  await writeReport(command, report, { folders, isWhole });
+  if (!isWhole) return 2;
   return isFailure(command, report) ? 1 : 0;
 }
 

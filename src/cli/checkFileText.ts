@@ -7,7 +7,7 @@ import { describeFinding } from "../engine/checks/describeFinding";
 import type { Finding, Range } from "../engine/checks/finding";
 import type { AddressIdentity } from "../engine/addresses/addressFormat";
 import { type CheckedDocument, findProblems, type Problems } from "../engine/checks/findProblems";
-import { findChainOfFile } from "../engine/outline/chainOfFile";
+import { findChainAt, findChainOfFile } from "../engine/outline/chainOfFile";
 import { findChainOfPath } from "../engine/outline/chainOfPath";
 import type { Name } from "../engine/names/name";
 import { declaresNames } from "../engine/names/readDeclaration";
@@ -25,8 +25,11 @@ import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";
 interface FileCheckOptions {
   /** Whether the file is checked; otherwise only its places are listed. */
   readonly isChecked: boolean;
-  /** Whether the chains and the declared names of the places are needed. */
-  readonly withChains: boolean;
+  /**
+   * Whether the chains and the declared names of the places are needed. `checked`: the chains only if the file is
+   * checked.
+   */
+  readonly withChains: boolean | "checked";
   readonly withText: boolean;
   /** The ids of the chains for which a node was given. */
   readonly chainIds?: readonly number[] | undefined;
@@ -57,15 +60,16 @@ export function checkFileText(
   const places = buildPlaces(
     text,
     found,
-    withChains && declaresNames(path) ? { path, ofPath } : undefined,
+    withChains !== false && declaresNames(path) ? { path, ofPath } : undefined,
   );
   const withheld = all.length - found.length;
-  if (!isChecked) return withNote(places, { problems: [], chains: noChains, withheld });
+  const isWithChains = withChains === true || (isChecked && withChains === "checked");
+  const chains = isWithChains ? readChains(text, path, found, places, ofPath) : noChains;
+  if (!isChecked) return withNote(places, { problems: [], chains, withheld });
   const document = { text, path, ofPath, found: all };
   const { findings, silenced } = findProblems(document, facts.checks);
   const reported = finish(reportProblemsInSteps({ findings, silenced }, { text, all, facts }));
   const problems = reported.map(({ problem }) => problem);
-  const chains = withChains ? readChains(text, path, found, places, ofPath) : noChains;
   const questions = chainIds.length === 0 ? [] : readQuestions(document, facts, chainIds);
   return withNote(places, {
     problems,
@@ -160,8 +164,12 @@ function readChains(
   const chains = new Map<string, InferredChain>();
   for (const [at, each] of found.entries()) {
     const place = places[at];
-    if (each.certainty === "broken" || place === undefined) continue;
-    const inferred = findChainOfFile(text, each, { path, ofPath });
+    if (place === undefined) continue;
+    const facts = { path, ofPath };
+    const inferred =
+      each.certainty === "broken"
+        ? findChainAt(text, each, facts)
+        : findChainOfFile(text, each, facts);
     if (inferred !== undefined) chains.set(`${place.line}:${place.column}`, inferred);
   }
   return chains;

@@ -85,6 +85,11 @@ export class CommandFacts {
     for (const { file, packed } of base) this.#base.put(file, new PackedLabels(packed));
   }
 
+  /** Whether the URI of a label file is below the URI of a folder. */
+  hasLabelsIn(folder: string): boolean {
+    return [...this.#labels.files()].some(({ file }) => file.uri.startsWith(`${folder}/`));
+  }
+
   /** Prepares the parts of the book that the checks need; otherwise the first file that needs them waits. */
   prepare(): void {
     this.#anchors ??= this.#readAnchors();

@@ -234,6 +234,14 @@ function parseReportOptions(values: Values): ReportOptions {
   if (writeBaseline && values.baseline === undefined) {
     throw new CommandError("--write-baseline needs --baseline FILE to say where to.");
   }
+  const other = (["all", "changed-since", "format", "output", "rules"] as const).find(
+    (option) => values[option] !== undefined,
+  );
+  if (writeBaseline && other !== undefined) {
+    throw new CommandError(
+      `--write-baseline writes every finding in a form of its own, so it does not go with --${other}.`,
+    );
+  }
   if (failOn?.has("unvouched-new") === true && changedSince === undefined) {
     throw new CommandError(
       "--fail-on unvouched-new needs --changed-since REF to tell what is new.",

@@ -9,7 +9,8 @@ export interface CheckData {
   readonly known: KnownData;
   /** The paths to check for each root; undefined to check all. */
   readonly only: readonly ReadonlySet<string>[] | undefined;
-  readonly withChains: boolean;
+  /** As in `FileCheckOptions`. */
+  readonly withChains: boolean | "checked";
   /** The ids of the chains for which a node was given. */
   readonly chainIds?: readonly number[];
 }

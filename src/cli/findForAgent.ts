@@ -12,7 +12,7 @@ import { findFingerprints } from "./fingerprints";
 import type { CommandFacts } from "./commandFacts";
 import { findNameMismatches, type NameMismatch } from "./nameMismatch";
 import { parseAllowed } from "./notChecked";
-import type { FileNote } from "./problem";
+import type { FileNote, Problem } from "./problem";
 import { readChainId } from "./readChainId";
 import { formatFinding, type ReportedFinding } from "./report";
 import { type FilesReport, reportOnFiles } from "./reportOnFiles";
@@ -105,11 +105,11 @@ export async function reportForAgent(
     since: "HEAD",
     readBefore: async (folders, known) => {
       for (const folder of folders) before.set(folder.root, await readHead(folder, files, known));
-      const fingerprints = folders.map(({ root }) => {
-        const own = isNewOnly ? before.get(root)?.fingerprints : undefined;
-        return own ?? new Set<string>();
+      const problems = folders.map(({ root }) => {
+        const own = isNewOnly ? before.get(root)?.problems : undefined;
+        return own ?? new Map<string, Problem>();
       });
-      return { fingerprints, addresses: new Set(), versions: [], questions: [] };
+      return { problems, addresses: new Set(), versions: [], questions: [] };
     },
   });
   const { report, facts } = found;
@@ -143,7 +143,8 @@ export async function reportForAgent(
 }
 
 interface Head {
-  readonly fingerprints: ReadonlySet<string>;
+  /** The findings by fingerprint. */
+  readonly problems: ReadonlyMap<string, Problem>;
   /** The keys of the addresses (`formatAddressKey`). */
   readonly addresses: ReadonlySet<string>;
 }
@@ -154,7 +155,7 @@ async function readHead(
   files: readonly GivenFile[],
   facts: CommandFacts,
 ): Promise<Head> {
-  const fingerprints = new Set<string>();
+  const all = new Map<string, Problem>();
   const addresses = new Set<string>();
   const paths = files.filter(({ folder }) => folder.root === root).map(({ path: file }) => file);
   const blobs = await new Git(root)
@@ -167,10 +168,10 @@ async function readHead(
     const result = scanBytes(bytes, file, stamp, { look, root: 0, isThorough: true });
     if (result.kind !== "scanned") continue;
     const { problems = [] } = (result.file.note ?? {}) as Partial<FileNote>;
-    for (const each of findFingerprints(`${home}${file}`, problems)) fingerprints.add(each);
+    for (const each of findFingerprints(`${home}${file}`, problems)) all.set(...each);
     for (const place of result.file.places) {
       if (place.certainty !== "broken") addresses.add(formatAddressKey(place));
     }
   }
-  return { fingerprints, addresses };
+  return { problems: all, addresses };
 }

@@ -5,15 +5,21 @@ import type { Problem } from "./problem";
 const length = 32;
 
 /**
- * Computes a fingerprint for each problem of a file. The fingerprint stays the same when the problem moves to another
- * line. `path` is `ScannedFolder.home` followed by the path in the folder.
+ * Computes a fingerprint for each problem of a file, and returns the problems by fingerprint. The fingerprint stays the
+ * same when the problem moves to another line. `path` is `ScannedFolder.home` followed by the path in the folder.
  */
-export function findFingerprints(path: string, problems: readonly Problem[]): readonly string[] {
+export function findFingerprints(
+  path: string,
+  problems: readonly Problem[],
+): ReadonlyMap<string, Problem> {
   const seen = new Map<string, number>();
-  return problems.map(({ kind, subject }) => {
-    const key = [path, kind, subject].join("\n");
+  const found = new Map<string, Problem>();
+  for (const problem of problems) {
+    const key = [path, problem.kind, problem.subject].join("\n");
     const number = (seen.get(key) ?? 0) + 1;
     seen.set(key, number);
-    return createHash("sha256").update(`${key}\n${number}`).digest("hex").slice(0, length);
-  });
+    const hash = createHash("sha256").update(`${key}\n${number}`).digest("hex");
+    found.set(hash.slice(0, length), problem);
+  }
+  return found;
 }

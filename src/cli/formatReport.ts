@@ -10,7 +10,7 @@ import type { Report } from "./report";
 export function formatReport(
   report: Report,
   { format, verbosity, output }: ReportOptions,
-  hasColours: boolean,
+  { hasColours, isWhole }: { readonly hasColours: boolean; readonly isWhole: boolean },
 ): readonly string[] {
   switch (format) {
     case "text":
@@ -18,7 +18,7 @@ export function formatReport(
     case "json":
       return [formatJson(report)];
     case "sarif":
-      return formatSarif(report, output === undefined ? "together" : "apart");
+      return formatSarif(report, output === undefined ? "together" : "apart", isWhole);
     case "markdown":
       return [formatMarkdown(report)];
     case "github":

@@ -2,7 +2,6 @@ import { pathToFileURL } from "node:url";
 import { warningsPage } from "../engine/checks/warningsPage";
 import { type FindingKind, everyKind } from "../engine/checks/finding";
 import { defaultLevels, type WarningLevel } from "../engine/checks/warningLevels";
-import { describeFailed } from "./describeLeftOut";
 import { describeNames } from "./describeNames";
 import type { Report, ReportedAddress, ReportedFinding } from "./report";
 import { withoutCommandsInJson } from "./safeLine";
@@ -94,15 +93,25 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Formats a report as SARIF 2.1.0. `apart`: one log per run; `together`: one log with all runs. */
-export function formatSarif(report: Report, runs: "apart" | "together"): readonly string[] {
+/**
+ * Formats a report as SARIF 2.1.0. `apart`: one log per run; `together`: one log with all runs. `isWhole`: whether
+ * everything was checked.
+ */
+export function formatSarif(
+  report: Report,
+  runs: "apart" | "together",
+  isWhole: boolean,
+): readonly string[] {
   const results = [
     ...report.findings.map(resultOf),
     ...(report.failsOnUnvouched ? (report.unvouchedNew ?? []).flatMap(newResult) : []),
   ];
   const parts = Math.max(1, Math.ceil(results.length / mostResults));
   const all = Array.from({ length: parts }, (_, part) =>
-    buildRun(report, results.slice(part * mostResults, (part + 1) * mostResults), part),
+    buildRun(report, results.slice(part * mostResults, (part + 1) * mostResults), {
+      part,
+      isWhole,
+    }),
   );
   return runs === "together" ? [formatLog(all)] : all.map((run) => formatLog([run]));
 }
@@ -113,7 +122,11 @@ function formatLog(runs: readonly unknown[]): string {
   return `${withoutCommandsInJson(json)}\n`;
 }
 
-function buildRun(report: Report, results: readonly unknown[], part: number) {
+function buildRun(
+  report: Report,
+  results: readonly unknown[],
+  { part, isWhole }: { readonly part: number; readonly isWhole: boolean },
+) {
   return {
     tool: {
       driver: {
@@ -134,7 +147,7 @@ function buildRun(report: Report, results: readonly unknown[], part: number) {
       },
     },
     automationDetails: { id: `address-atlas/${part + 1}/` },
-    invocations: [{ executionSuccessful: describeFailed(report.leftOut).length === 0 }],
+    invocations: [{ executionSuccessful: isWhole }],
     columnKind: "utf16CodeUnits",
     originalUriBaseIds: {
       SRCROOT: { description: { text: "The folder in which the command was started." } },

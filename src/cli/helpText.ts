@@ -34,7 +34,7 @@ Language Server Protocol.
                         by default every finding of level error or warning
   --baseline FILE       findings that are known already; with --changed-since, those of the file
                         at the merge base
-  --write-baseline      write the findings of this run to the baseline (scan)
+  --write-baseline      write all findings to the baseline, in place of a report (scan)
   --node CHAIN=URL      also ask this node of a chain what files say of contracts, tokens and recipients
                         on it; CHAIN=env:NAME takes the URL from the environment; may be repeated (scan)
   --names FILE          a label file in addition to those of the folders; outside of the repository its

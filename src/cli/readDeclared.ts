@@ -42,7 +42,7 @@ export class DeclaredInFolders {
       known: { book: openBook(), labels: [], base: undefined },
       // Threads find the declared names in the files, but do not check the files.
       only: folders.map(() => new Set()),
-      withChains: true,
+      withChains: "checked",
     };
     this.#inventory.beginScan();
     const isWhole = await scanFolders({

@@ -123,7 +123,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       say(`wrote ${findings.length} findings to ${command.baseline}.`);
       return isWhole ? 0 : 2;
     }
-    await writeReport(command, report, folders);
+    await writeReport(command, report, { folders, isWhole });
     if (!isWhole) return 2;
     return isFailure(command, report) ? 1 : 0;
   } finally {

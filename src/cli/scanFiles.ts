@@ -27,8 +27,9 @@ import {
   type NotCheckedParts,
 } from "./notChecked";
 import { findPairedFiles } from "./pairedFiles";
-import type { FileNote } from "./problem";
+import type { FileNote, Problem } from "./problem";
 import { editorDefaults, type RepositorySettings } from "./repositorySettings";
+import { identifySpelling } from "../project/scan/writtenAddresses";
 import { isNotUtf8 } from "../project/scan/listFolder";
 import { readTrackedFiles } from "../project/git/trackedFiles";
 
@@ -67,8 +68,8 @@ export interface ScannedFiles {
 }
 
 interface BeforeChanges {
-  /** The fingerprints of the earlier problems, for each folder. */
-  readonly fingerprints: readonly ReadonlySet<string>[];
+  /** The earlier problems by fingerprint, for each folder. */
+  readonly problems: readonly ReadonlyMap<string, Problem>[];
   /** The keys (`formatAddressKey`) of the addresses in the earlier versions. */
   readonly addresses: ReadonlySet<string>;
   /** The earlier versions in each folder, by the current path of the file. */
@@ -86,8 +87,8 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
   const threadData: CheckData = {
     known,
     only: changes?.map(({ changed }) => changed),
-    // The chains are needed to decide which new addresses are known.
-    withChains: parts.withChains || changes !== undefined,
+    // With changes, the chains of the changed files are needed to decide which new addresses are known.
+    withChains: parts.withChains || (changes !== undefined && "checked"),
     chainIds: parts.chainIds,
   };
   const roots = folders.map(({ root: folder }, at): ScanRoot => {
@@ -198,8 +199,8 @@ function lookBefore(
   const addresses = new Set<string>();
   const questions: Map<string, ReadonlySet<string>>[] = [];
   const versions: Map<string, FileVersion>[] = [];
-  const fingerprints = changes.map(({ before }, root) => {
-    const own = new Set<string>();
+  const allProblems = changes.map(({ before }, root) => {
+    const own = new Map<string, Problem>();
     const ownVersions = new Map<string, FileVersion>();
     const ownQuestions = new Map<string, ReadonlySet<string>>();
     versions.push(ownVersions);
@@ -228,14 +229,15 @@ function lookBefore(
       const { places } = result.file;
       ownVersions.set(file, { text: decodeLeniently(bytes), places });
       for (const place of places) {
-        if (place.certainty !== "broken") addresses.add(formatAddressKey(place));
+        const address = identifySpelling(place);
+        if (address !== undefined) addresses.add(formatAddressKey(address));
       }
       const { problems = [], questions: fileQuestions = [] } = (result.file.note ??
         {}) as Partial<FileNote>;
       ownQuestions.set(file, new Set(fileQuestions.map(({ question }) => keyOfQuestion(question))));
-      for (const each of findFingerprints(`${home}${file}`, problems)) own.add(each);
+      for (const each of findFingerprints(`${home}${file}`, problems)) own.set(...each);
     }
     return own;
   });
-  return { fingerprints, addresses, versions, questions };
+  return { problems: allProblems, addresses, versions, questions };
 }

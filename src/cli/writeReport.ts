@@ -24,16 +24,19 @@ export function isFailure(
   return isUnvouched || findings.some(({ kind }) => failOn.has(kind));
 }
 
-/** Writes a report to its file, otherwise to standard output. */
+/**
+ * Writes a report to its file, otherwise to standard output. `isWhole`: whether everything was checked, so that the
+ * command does not end with 2.
+ */
 export async function writeReport(
   command: ReportOptions,
   report: Report,
-  folders: readonly ScannedFolder[],
+  { folders, isWhole }: { readonly folders: readonly ScannedFolder[]; readonly isWhole: boolean },
 ): Promise<void> {
   const isTerminal = command.output === undefined && process.stdout.isTTY;
   const hasColours =
     isTerminal && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb";
-  const texts = formatReport(report, command, hasColours);
+  const texts = formatReport(report, command, { hasColours, isWhole });
   if (command.output === undefined) {
     await print(texts.join(""));
     return;

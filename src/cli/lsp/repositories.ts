@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { decodePercent } from "../../engine/text/decodePercent";
 import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
 import { findTop, openFile, type ScannedFolder } from "../../project/files/folder";
+import { pathsTo } from "../../project/files/labelFolder";
 import { findRealPath, isBelow } from "../../project/files/paths";
 import type { CommandFacts } from "../commandFacts";
 import { openFacts } from "../openFacts";
@@ -28,6 +29,8 @@ export class Repository {
   #declaring = Promise.resolve();
   #isDeclaring = false;
   #facts: Promise<CommandFacts> | undefined;
+  /** The facts that were opened last. */
+  #opened: CommandFacts | undefined;
   #settings: Promise<RepositorySettings> | undefined;
 
   /** `onNames`: called when declared names have been read. */
@@ -59,13 +62,16 @@ export class Repository {
   }
 
   /**
-   * Handles a changed file, given by its path relative to the folder. Returns whether the facts or the settings may
-   * have changed; these are read again at the next use. Also starts to read declared names again.
+   * Handles a changed file or folder, given by its path relative to the folder. Returns whether the facts or the
+   * settings may have changed; these are read again at the next use. Also starts to read declared names again.
    */
   follow(file: string): boolean {
-    const isSettings = settingsFiles.includes(file);
+    const isSettings = settingsFiles.some((each) => pathsTo(each).includes(file));
     const isOfLabels =
-      this.#hasLabels && (isChainId(file) || labelFormats.some(({ matches }) => matches(file)));
+      this.#hasLabels &&
+      (isChainId(file) ||
+        labelFormats.some(({ matches }) => matches(file)) ||
+        this.#opened?.hasLabelsIn(file) === true);
     if (this.#declared !== undefined) this.#readDeclared(this.#declared);
     if (isSettings) this.#settings = undefined;
     if (isOfLabels) this.#facts = undefined;
@@ -83,6 +89,7 @@ export class Repository {
     });
     if (!isWhole) this.#log("The label files took too long, so their names are not used.");
     if (!this.#hasLabels) return facts;
+    this.#opened = facts;
     const isFirst = this.#declared === undefined;
     const declared = (this.#declared ??= new DeclaredInFolders([this.folder], facts));
     facts.addDeclared(declared.names);

@@ -51,7 +51,11 @@ export interface LevelOfKind extends Pick<Finding, "kind"> {
 export function levelOf(finding: LevelOfKind, levels: WarningLevels): WarningLevel {
   const level = levels[finding.kind];
   const { most } = finding;
-  return most !== undefined && rankOf(most) > rankOf(level) ? most : level;
+  return most !== undefined && isHigher(level, most) ? most : level;
+}
+
+export function isHigher(level: WarningLevel, than: WarningLevel): boolean {
+  return rankOf(level) < rankOf(than);
 }
 
 function rankOf(level: WarningLevel): number {

@@ -2,6 +2,7 @@ import { identify } from "../../engine/addresses/identify";
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import { isTestPath } from "../../engine/checks/testPath";
 import type { Inventory } from "./inventory";
+import type { Spelling } from "./packedPlaces";
 
 interface Spelled extends AddressIdentity {
   /** Whether the spelling of an EVM address has upper and lower case letters, so that it contains a valid checksum. */
@@ -33,24 +34,32 @@ export function readWritten(inventory: Inventory): WrittenWorkspace {
   return all;
 }
 
-/**
- * The addresses of an inventory with their spelling. An EVM address with a wrong checksum counts as the address with
- * the same digits.
- */
+/** The addresses of an inventory with their spelling, by `identifySpelling`. */
 export function* spelledAddresses(
   inventory: Inventory,
   isWanted: (path: string) => boolean = () => true,
 ): Generator<Spelled> {
   for (const spelling of inventory.spelledIn(isWanted)) {
-    const { text, format } = spelling;
-    if (spelling.certainty !== "broken") {
-      const digits = text.slice(-40);
-      const isChecked =
-        format === "evm" && digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-      yield { format, canonical: spelling.canonical, isChecked };
-    } else if (format === "evm") {
-      const verdict = identify(text.toLowerCase());
-      if (verdict.valid) yield { format, canonical: verdict.canonical, isChecked: false };
-    }
+    const address = identifySpelling(spelling);
+    if (address === undefined) continue;
+    const digits = spelling.text.slice(-40);
+    const isChecked =
+      spelling.certainty !== "broken" &&
+      address.format === "evm" &&
+      digits !== digits.toLowerCase() &&
+      digits !== digits.toUpperCase();
+    yield { ...address, isChecked };
   }
+}
+
+/**
+ * Identifies a written address. For an EVM address with a wrong checksum, returns the address with the same digits;
+ * undefined for any other wrong checksum.
+ */
+export function identifySpelling(spelling: Spelling): AddressIdentity | undefined {
+  const { format, text } = spelling;
+  if (spelling.certainty !== "broken") return { format, canonical: spelling.canonical };
+  if (format !== "evm") return undefined;
+  const verdict = identify(text.toLowerCase());
+  return verdict.valid ? { format, canonical: verdict.canonical } : undefined;
 }

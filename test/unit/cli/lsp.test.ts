@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import {
@@ -112,7 +113,7 @@ describe("address-atlas lsp", () => {
       const together = (reported.get(file) ?? []).slice(0, 2_000);
       if (isDeepStrictEqual(found, together)) continue;
       // The command compares the files of one call with each other. The language server compares a document only with
-      // itself.
+      // known addresses.
       const alone = (await check(file)).get(file) ?? [];
       assert.deepEqual(found, alone.slice(0, 2_000), file);
     }
@@ -216,6 +217,17 @@ describe("address-atlas lsp", () => {
     await folder.write("address-labels.csv", labels);
     await own.save("address-labels.csv");
     await own.diagnostics("a.ts", 1, (found) => found.length === 1);
+  });
+
+  it("drops the labels of a folder when the client reports that it was deleted", async () => {
+    await folder.write("address-labels.csv", "address,name,chainId\n");
+    await folder.write("lab/own/address-labels.csv", labels);
+    const own = await start();
+    await own.open("a.ts", `send("${twin}");\n`);
+    assert.deepEqual(codesOf(await own.diagnostics("a.ts")), ["lookAlike"]);
+    await rm(path.join(folder.path, "lab"), { recursive: true });
+    await own.touch("lab");
+    await own.diagnostics("a.ts", 1, (found) => found.length === 0);
   });
 
   it("uses the levels of the repository, unless the client sets its own", async () => {

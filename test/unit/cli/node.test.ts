@@ -189,6 +189,15 @@ describe("address-atlas scan --node", () => {
     }
   }
 
+  it("says in SARIF that a run has failed if the node did not answer", async () => {
+    const words = ["--format", "sarif", "--node", "base=env:BASE_RPC"];
+    assert.match((await scan(...words)).out, /"executionSuccessful": true/);
+    node.answer = () => refusal(500);
+    const { code, out } = await scan(...words);
+    assert.equal(code, 2);
+    assert.match(out, /"executionSuccessful": false/);
+  });
+
   it("[Q-11] counts addresses that are missing after the first answer of each batch", async () => {
     node.answer = (request) => {
       const answers = node.answers(request);

@@ -178,6 +178,22 @@ describe("address-atlas scan", () => {
       ["scan", "--write-baseline"],
       /--write-baseline needs --baseline FILE to say where to\.$/,
     ],
+    ...(
+      [
+        ["all"],
+        ["changed-since", "HEAD"],
+        ["format", "json"],
+        ["output", "out.txt"],
+        ["rules", "drift"],
+      ] as const
+    ).map(
+      ([option, ...value]) =>
+        [
+          `a baseline with --${option}`,
+          ["scan", "--baseline", "a.ts", "--write-baseline", `--${option}`, ...value],
+          new RegExp(`--write-baseline .*does not go with --${option}\\.$`),
+        ] as const,
+    ),
     [
       "new addresses since nothing",
       ["scan", "--fail-on", "unvouched-new"],
@@ -408,6 +424,20 @@ describe("address-atlas scan", () => {
         ],
       ].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
     );
+  });
+
+  it("lists chains and trust levels in unchanged files as without changes", async () => {
+    const pool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
+    await folder.git("init", "--quiet");
+    await folder.write("b.json", JSON.stringify([{ chainId: 8453, pool }]));
+    await folder.commit();
+    const [whole, changed] = await Promise.all([
+      folder.report("--all"),
+      folder.report("--all", "--changed-since", "HEAD"),
+    ]);
+    const [{ standing, places } = {}] = whole.addresses ?? [];
+    assert.deepEqual([standing, places?.map(({ chain }) => chain)], ["unvouched", ["Base"]]);
+    assert.deepEqual(changed.addresses, whole.addresses);
   });
 
   it("lets 64 digits that no index knows out of none of its outputs", async () => {

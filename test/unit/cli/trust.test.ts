@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { rm, symlink } from "node:fs/promises";
 import path from "node:path";
+import { ed25519 } from "@noble/curves/ed25519.js";
 import { broadcastOf } from "../../support/broadcastOf";
 import { poison, usdc } from "../../support/poison";
 import { Chance } from "../../support/randomAddresses";
@@ -367,6 +368,25 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     await folder.write("test/other.ts", `\nf("${poison}");\n`);
     await folder.git("mv", "test/fixture.ts", "src.ts");
     assert.deepEqual(placesOf((await folder.report(...since)).findings), ["lookAlike src.ts:1"]);
+  });
+
+  it("reports a slip and a private key in a file that was moved from a test to code, but not from code to code (W-26)", async () => {
+    const seed = new Chance(12).bytes(32);
+    const pair = JSON.stringify([...seed, ...ed25519.getPublicKey(seed)]);
+    const text = `pay("${usdc.replace("c1d1", "c1d2").toLowerCase()}");\nconst key = ${pair};\n`;
+    await folder.git("checkout", "--quiet", "main");
+    await folder.write("test/fixture.ts", text);
+    await folder.write("src/known.ts", `\n${text}`);
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "-B", "change");
+    await folder.git("mv", "test/fixture.ts", "src/pay.ts");
+    await folder.git("mv", "src/known.ts", "src/moved.ts");
+    const report = await folder.report(...since);
+    assert.deepEqual(placesOf(report.findings), ["slip src/pay.ts:1", "privateKey src/pay.ts:2"]);
+    assert.equal((await folder.scan(...since)).code, 1);
+    await folder.commit();
+    await folder.git("mv", "src/pay.ts", "test/fixture.ts");
+    assert.deepEqual((await folder.report("--changed-since", "HEAD")).findings, []);
   });
 
   it("reports no address with a long run of one digit as a look-alike (W-27)", async () => {

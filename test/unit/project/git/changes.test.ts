@@ -114,6 +114,28 @@ describeInCi("address-atlas scan --changed-since", () => {
     assert.equal((await folder.scan(...since, "--fail-on", "unvouched-new")).code, 1);
   });
 
+  it("lists a new unknown address whatever its capitals, though a comment silences its checksum (C-19)", async () => {
+    const fails = [...since, "--fail-on", "checksum,slip,unvouched-new"];
+    const broken = added.toLowerCase().replace(/[a-f]/, (letter) => letter.toUpperCase());
+    const silenced = (address: string): string =>
+      `f("${address}"); // address-atlas-ignore checksum\n`;
+    await folder.write("c.ts", silenced(broken));
+    const { findings, unvouchedNew = [] } = await folder.report(...fails);
+    assert.deepEqual(findings, []);
+    assert.deepEqual(
+      unvouchedNew.map(({ address, standing, places }) => [address, standing, places.length]),
+      [[added, "unvouched", 1]],
+    );
+    assert.equal((await folder.scan(...fails)).code, 1);
+    await folder.write("c.ts", silenced(usdc.toLowerCase().replace("c", "C")));
+    assert.deepEqual((await folder.report(...fails)).unvouchedNew, []);
+    await folder.write("c.ts", silenced(broken));
+    await folder.commit();
+    await folder.write("c.ts", silenced(added));
+    await folder.write("d.ts", silenced(broken));
+    assert.deepEqual((await folder.report(...fails)).unvouchedNew, []);
+  });
+
   it("compares a submodule of another commit with what it was, and everything in a new one (X-32)", async () => {
     const library = await ScannedFolder.make({ "old.ts": `f("${badChecksum}", "${old}");\n` });
     try {

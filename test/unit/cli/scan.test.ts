@@ -386,6 +386,40 @@ describe("address-atlas scan", () => {
     ]);
   });
 
+  it("ends with 2 if no label of a file on the command line can be read", async () => {
+    await folder.write("a.ts", `const to = "${unknown}";\n`);
+    for (const [file, bytes, reason] of [
+      ["latin.csv", Buffer.from(`address,name\n${unknown},Käse\n`, "latin1"), "It is not text"],
+      ["binary.csv", Buffer.from(`address,name\n${unknown},A\0\n`), "It is not text"],
+      ["safe-address-book-1.csv", Buffer.from("address,name\nno,Nobody\n"), "1 row skipped: "],
+      ["run-latest.json", Buffer.from("{ no"), "1 row skipped: The file is not valid JSON"],
+    ] as const) {
+      const named = path.join(folder.path, "broadcast/Deploy.s.sol/1", file);
+      await mkdir(path.dirname(named), { recursive: true });
+      await writeFile(named, bytes);
+      for (const words of [["scan"], ["check", "a.ts"]]) {
+        const { code, out, err } = await runCli(folder.path, [...words, "--names", named]);
+        assert.deepEqual([code, out], [2, ""], file);
+        assert.ok(err.includes(`that can be read: ${reason}`), err);
+      }
+    }
+  });
+
+  it("names a label file of the repository that cannot be read, unless it is quiet", async () => {
+    await folder.write("a.ts", `const to = "${unknown}";\n`);
+    const latin = Buffer.from(`address,name\n${unknown},Käse\n`, "latin1");
+    await writeFile(path.join(folder.path, "address-labels.csv"), latin);
+    for (const words of [["scan"], ["check", "a.ts"]]) {
+      const { code, err } = await runCli(folder.path, words);
+      assert.equal(code, 0);
+      assert.match(
+        withoutProgress(err),
+        /^address-atlas: label file address-labels\.csv: skipped: It is not text in UTF-8 or UTF-16$/m,
+      );
+      assert.equal((await runCli(folder.path, [...words, "--quiet"])).err, "");
+    }
+  });
+
   it("lists every address with places, chains, names and trust level", async () => {
     await folder.write("deployments/base.json", `{"a": "${unknown}"}\n`);
     await folder.write("a.ts", `f("${usdc}", "${unknown}");\n`);

@@ -57,7 +57,7 @@ export async function openFacts(
     const labels = [...given, ...own];
     let isWhole = !loader.isLate();
     let base: readonly LabelsOfFile[] | undefined;
-    if (isWhole && changes.some((each) => each !== undefined) && labels.length > 0) {
+    if (isWhole && changes.some((each) => each !== undefined)) {
       loader.restart();
       const known = changes.map((each) => (each === "unknown" ? undefined : each));
       ({ base } = await readLabelsBefore(folders, known, { loader, labels, names }));

@@ -542,6 +542,42 @@ describe("address-atlas scan", () => {
     assert.ok(after.findings.length > 0);
   });
 
+  it("numbers silenced findings apart, so that they hide no other finding and no accepted one", async () => {
+    await folder.git("init", "--quiet");
+    const silenced = `// address-atlas-ignore checksum\nf("${badChecksum}");\n`;
+    const reported = `g("${badChecksum}");\n`;
+    await folder.write("a.ts", silenced);
+    await folder.commit();
+    for (const text of [`${reported}${silenced}`, `${silenced}${reported}`]) {
+      await folder.write("a.ts", text);
+      const { findings } = await folder.report("--changed-since", "HEAD");
+      assert.deepEqual(
+        findings.map(({ kind }) => kind),
+        ["checksum"],
+        text,
+      );
+      assert.match((await runCli(folder.path, ["check", "--agent", "a.ts"])).out, /checksum/, text);
+    }
+    await folder.write("a.ts", reported);
+    await folder.scan("--baseline", "base.json", "--write-baseline");
+    await folder.write("a.ts", `${silenced}${reported}`);
+    const { findings, known } = await folder.report("--baseline", "base.json");
+    assert.deepEqual([findings.length, known.length], [0, 1]);
+  });
+
+  it("accepts the findings of a baseline that version 0.2 wrote", async () => {
+    await folder.write("a.ts", `f("${badChecksum}");\nf("${badChecksum}");\n`);
+    await folder.write(
+      "base.json",
+      `{"version": 1, "findings": [
+{"fingerprint":"1546a499d2fa5de72c0ad294455534cc","kind":"checksum","path":"a.ts","message":""},
+{"fingerprint":"fc673faed941ccfd4c58474bf9f7aafd","kind":"checksum","path":"a.ts","message":""}
+]}\n`,
+    );
+    const { findings, known } = await folder.report("--baseline", "base.json");
+    assert.deepEqual([findings.length, known.length], [0, 2]);
+  });
+
   it("does not scan the files that it writes", async () => {
     await folder.write("a.ts", `const to = "${poison}";\n`);
     await folder.scan("--format", "json", "--output", "out.json");

@@ -347,6 +347,15 @@ describe("address-atlas hook", () => {
     assert.deepEqual(await run(edit({ input: removed }, "apply_patch")), nothing);
   });
 
+  it("checks the edited files if the folder of its input cannot be used [X-58]", async () => {
+    await folder.write("src/b.ts", `const to = "${poison}";\n`);
+    for (const cwd of ["src/a.ts/x", "x".repeat(5_000)]) {
+      const { code, err } = await run({ ...claude("src/b.ts"), cwd: path.join(folder.path, cwd) });
+      assert.equal(code, 2, err);
+      assert.match(err, /src\/b\.ts:1:13 lookAlike/);
+    }
+  });
+
   it("ends with 1, which blocks nothing, for truncated, huge or malformed input", async () => {
     const text = JSON.stringify(claude("src/a.ts"));
     for (const input of ["", "{", text.slice(0, -9), "[]", "null", "3", "{}", "\0".repeat(99)]) {

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { type Stats, statSync } from "node:fs";
 import path from "node:path";
 import { type GivenFile, openFile } from "../project/files/folder";
 import { baselineFor } from "./acceptedFindings";
@@ -48,12 +48,19 @@ async function checkForAgent(
 function tellFailed(files: readonly GivenFile[], failed: readonly string[]): void {
   failed.forEach(printError);
   if (failed.length === 0) return;
-  const kinds = files.map(({ folder, path: own }) =>
-    statSync(path.join(folder.root, own), { throwIfNoEntry: false }),
-  );
+  const kinds = files.map(({ folder, path: own }) => statIfPossible(path.join(folder.root, own)));
   if (kinds.some((each) => each?.isDirectory() === true)) printError("scan FOLDER checks folders.");
   if (kinds.some((each) => each?.isDirectory() === false)) {
     printError("--allow-unread GLOB accepts files that need not be checked.");
+  }
+}
+
+/** Undefined for a path that is missing or cannot be used, for example because it is too long. */
+function statIfPossible(file: string): Stats | undefined {
+  try {
+    return statSync(file);
+  } catch {
+    return undefined;
   }
 }
 

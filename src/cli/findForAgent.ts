@@ -4,6 +4,7 @@ import { formatAddressKey } from "../engine/addresses/addressFormat";
 import { type GivenFile, type ScannedFolder, shownPath } from "../project/files/folder";
 import { Git } from "../project/git/git";
 import { decodeLeniently, scanBytes } from "../project/scan/scanFile";
+import { withholdKeys } from "../project/scan/withholdKeys";
 import type { FileBytes } from "./checkFiles";
 import type { ReportOptions } from "./commandLine";
 import { describeFailed } from "./describeLeftOut";
@@ -125,7 +126,8 @@ export async function reportForAgent(
   const mismatches: PlacedMismatch[] = [];
   for (const file of files) {
     const { folder, path: own } = file;
-    const shown = shownPath(folder, own);
+    // As in the report, whose paths contain no possible private keys.
+    const shown = withholdKeys(shownPath(folder, own), facts.isInBook);
     if (unread.has(shown)) continue;
     const bytes = "bytes" in file ? file.bytes : readFileSync(path.join(folder.root, own));
     const all = findNameMismatches(decodeLeniently(bytes), {

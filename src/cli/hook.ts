@@ -93,7 +93,11 @@ function describeUnusable(file: string, reason: string): string {
 }
 
 function isFolder(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    return statSync(file).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function more(count: number, most: number): readonly string[] {

@@ -17,8 +17,11 @@ interface FactsParts {
    * files that git ignores, and files of the command line outside of all folders.
    */
   readonly changes?: readonly ChangesIfAny[] | undefined;
-  /** Called with a description of what was skipped in a label file or a folder. */
-  readonly onLeftOut: (path: string, words: string) => void;
+  /**
+   * Called with a description of what was skipped in a label file or a folder. `isWhole`: whether more than rows of a
+   * file was skipped.
+   */
+  readonly onLeftOut: (path: string, words: string, isWhole: boolean) => void;
   /** The time limit for the label files of the repositories, in milliseconds. */
   readonly patience?: number;
   /** Whether to yield to other work of the process, which makes reading slower. */
@@ -54,7 +57,7 @@ export async function openFacts(
     const labels = [...given, ...own];
     let isWhole = !loader.isLate();
     let base: readonly LabelsOfFile[] | undefined;
-    if (isWhole && changes.some((each) => each !== undefined) && labels.length > 0) {
+    if (isWhole && changes.some((each) => each !== undefined)) {
       loader.restart();
       const known = changes.map((each) => (each === "unknown" ? undefined : each));
       ({ base } = await readLabelsBefore(folders, known, { loader, labels, names }));

@@ -8,6 +8,7 @@ import { LabelReader } from "../project/labels/labelReader";
 import { addressLabels, addressLabelsFile } from "../engine/names/labelFiles/addressLabels";
 import type { LabelFormat } from "../engine/names/labelFiles/labelFile";
 import { labelFormats } from "../engine/names/labelFiles/labelFormats";
+import { PackedLabels } from "../engine/names/packedLabels";
 import { type LabelsOfFile, WorkspaceNames } from "../engine/names/workspaceNames";
 import { CommandError } from "../project/files/commandError";
 import { findTop, type ScannedFolder, shownPath } from "../project/files/folder";
@@ -21,8 +22,11 @@ interface LabelsParts {
   readonly isLate?: () => boolean;
   /** Whether to yield to other work of the process between folders. */
   readonly isLowPriority?: boolean;
-  /** Called with a description of what was skipped in a label file or a folder. */
-  readonly onLeftOut: (path: string, words: string) => void;
+  /**
+   * Called with a description of what was skipped in a label file or a folder. `isWhole`: whether more than rows of a
+   * file was skipped.
+   */
+  readonly onLeftOut: (path: string, words: string, isWhole: boolean) => void;
 }
 
 /** Reads the label files of the folders, as the editor does, in order of precedence. */
@@ -53,8 +57,8 @@ export async function readLabels(
         }
         return loaded;
       },
-      onLeftOut: (file, words) => {
-        onLeftOut(`${prefix}${file ?? ""}`, words);
+      onLeftOut: (file, words, isWhole) => {
+        onLeftOut(`${prefix}${file ?? ""}`, words, isWhole);
       },
       onChange: () => undefined,
     });
@@ -108,9 +112,14 @@ export async function readLabelFile(
   const { uri, format, path: asPath } = describeLabelFile(file);
   const bytes = readGivenFile("The label file", file, largestFile);
   const loaded = await loader.parse({ path: asPath, bytes: Uint8Array.from(bytes) });
-  if (loaded.kind !== "labels")
-    throw new CommandError(`"${file}" is no label file that can be read.`);
-  if (loaded.leftOut !== "") onLeftOut(uri, loaded.leftOut);
+  if (loaded.kind !== "labels") {
+    const why = loaded.kind === "leftOut" ? `: ${loaded.reason}` : "";
+    throw new CommandError(`"${file}" is no label file that can be read${why}.`);
+  }
+  if (new PackedLabels(loaded.packed).count === 0 && loaded.leftOut !== "") {
+    throw new CommandError(`"${file}" has no label that can be read: ${loaded.leftOut}.`);
+  }
+  if (loaded.leftOut !== "") onLeftOut(uri, loaded.leftOut, false);
   return {
     file: { uri, root: "", title: uri, rank: format.rank },
     packed: loaded.packed,

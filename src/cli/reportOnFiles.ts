@@ -70,8 +70,8 @@ export async function reportOnFiles(
   const { facts, isWhole } = await openFacts(folders, {
     names: command.names,
     changes,
-    onLeftOut: (file, words) => {
-      onUnused(`label file ${file}: ${words}`, "verbose");
+    onLeftOut: (file, words, isWhole) => {
+      onUnused(`label file ${file}: ${words}`, isWhole ? "normal" : "verbose");
     },
   });
   const scanned = await checkTogether(files, { folders, facts, isAllowed });

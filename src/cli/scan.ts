@@ -55,8 +55,8 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
   const progress = new Progress(process.stderr, command.verbosity === "quiet");
   const loader = new LabelLoader(__filename);
   try {
-    const onLeftOut = (file: string, words: string): void => {
-      if (command.verbosity === "verbose") say(`label file ${file}: ${words}`);
+    const onLeftOut = (file: string, words: string, isWhole: boolean): void => {
+      if (isWhole || command.verbosity === "verbose") say(`label file ${file}: ${words}`);
     };
     const book = openBook();
     prestartThreads(__filename, { roots: [], more: dataOfBook(book) }, countThreads());

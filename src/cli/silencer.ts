@@ -25,12 +25,20 @@ export function levelOfProblem(
  * of such an address is silenced only by a comment, and not if it also looks like the address.
  */
 export function findSilencer(
-  { isProtected, isIgnored, canBeIgnoredByComment }: Problem,
+  problem: Problem,
   level: WarningLevel,
   isExcluded: () => boolean,
 ): SilencedBy | undefined {
-  if (isIgnored && (isProtected !== true || canBeIgnoredByComment === true)) return "comment";
-  if (isProtected === true) return undefined;
+  if (isSilencedByComment(problem)) return "comment";
+  if (problem.isProtected === true) return undefined;
   if (level === "off") return "setting";
   return isExcluded() ? "exclude" : undefined;
+}
+
+export function isSilencedByComment({
+  isProtected,
+  isIgnored,
+  canBeIgnoredByComment,
+}: Problem): boolean {
+  return isIgnored && (isProtected !== true || canBeIgnoredByComment === true);
 }

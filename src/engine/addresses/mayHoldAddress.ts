@@ -3,24 +3,29 @@ import { isOfMove } from "./documentKind";
 import { isLengthOfHex } from "./readHex";
 import { shortestRun } from "./runs";
 
+const comma = 0x2c;
 const zero = 0x30;
 const one = 0x31;
 const x = 0x78;
 const colon = 0x3a;
 const doubleQuote = 0x22;
 const singleQuote = 0x27;
+const underscore = 0x5f;
 const backtick = 0x60;
+const n = 0x6e;
 const percent = 0x25;
 const minus = 0x2d;
 const backslash = 0x5c;
 
 /**
- * Whether the bytes of a text in UTF-8 may contain an address, without decoding them. Tests the length and letters of
- * words, and the characters around a short Move form (`findShortMove`). True for some texts without an address, but
- * never false for a text with one, so the tests must cover all forms of `readRun`, `readWord` and `findShortMove`.
+ * Whether the bytes of a text in UTF-8 may contain an address, a private key or other digits that a check reads, without
+ * decoding them. Tests the length and letters of words, the lengths of lists of numbers, and the characters around a
+ * short Move form (`findShortMove`). True for some texts without any of these, but never false for a text with one, so
+ * the tests must cover all forms of `readRun`, `readWord`, `findShortMove`, `findBareHex`, `findMiscounted` and
+ * `findKeyValues`.
  */
 export function mayHoldAddress(bytes: Buffer, fileName: string): boolean {
-  if (hasLongWord(bytes) || isList(bytes)) return true;
+  if (hasLongWord(bytes) || hasKeyList(bytes)) return true;
   if (isOfMove(fileName)) return bytes.includes("0x");
   return bytes.includes("@0x") || bytes.includes('!("0x') || hasTyped(bytes);
 }
@@ -28,12 +33,45 @@ export function mayHoldAddress(bytes: Buffer, fileName: string): boolean {
 /** The lengths of private keys: 32 bytes in hex, and a key pair of Solana in base58. */
 const digitsOfKey = 64;
 const pairLengths = [86, 87, 88];
-/** The maximum size in bytes of a file that may be a key pair of Solana, which is a list of 64 numbers. */
-const longestList = 1_024;
-const bracket = 0x5b;
+/** A key pair of Solana as a list has 64 numbers: 63 commas, or 64 if one follows the last number. */
+const commasOfPair = [63, 64];
+/** The minimum length of such a list without its brackets. */
+const shortestList = 127;
+const openingBracket = 0x5b;
+const closingBracket = 0x5d;
 
-function isList(bytes: Buffer): boolean {
-  return bytes.length <= longestList && bytes.length > digitsOfKey && bytes[0] === bracket;
+/**
+ * Whether the bytes have a list of 64 numbers. Searches as `hasLongWord` does, testing every 127th byte, since most
+ * files have many brackets but no long list.
+ */
+function hasKeyList(bytes: Buffer): boolean {
+  const { length } = bytes;
+  let begin = 0;
+  let seen = -1;
+  while (begin + shortestList <= length) {
+    const probe = begin + shortestList - 1;
+    let i = probe;
+    while (i > seen && isInList(bytes[i] ?? 0)) i -= 1;
+    if (i > seen) {
+      begin = i + 1;
+      seen = probe;
+      continue;
+    }
+    let end = begin;
+    let commas = 0;
+    for (; end < length && isInList(bytes[end] ?? 0); end += 1)
+      if (bytes[end] === comma) commas += 1;
+    const isEnclosed = bytes[begin - 1] === openingBracket && bytes[end] === closingBracket;
+    if (isEnclosed && commasOfPair.includes(commas)) return true;
+    begin = end + 1;
+    seen = end;
+  }
+  return false;
+}
+
+/** Digits, commas and white space; outside of ASCII every byte, since it may belong to white space. */
+function isInList(byte: number): boolean {
+  return (byte >= zero && byte < colon) || byte === comma || byte <= 0x20 || byte >= 0x80;
 }
 
 /** Searches as `findRun` does, testing every 26th byte. */
@@ -109,20 +147,15 @@ const longestBase58 = 44;
 const longestWord = 90;
 const cashaddrLengths = [42, 61];
 
-/** The lengths of an EVM address with a missing or an additional digit. */
-const miscounted = [39, 41];
+/** The lengths of an EVM address with a missing or an additional digit, or with a byte before it. */
+const otherLengths = [39, 41, 42];
 
-/** Whether `readWord` may find an address in a word. */
+/** Whether `readWord`, `findBareHex`, `findMiscounted` or `findKeyValues` may find a value in a word. */
 function mayBeWord(bytes: Buffer, start: number, end: number): boolean {
+  if (mayBeNumber(bytes, start, end) || isKey(bytes, start, end)) return true;
   const length = end - start;
-  // `0X` is accepted for the check for look-alikes, and a missing or additional digit for the check for typos.
-  if (bytes[start] === zero && ((bytes[start + 1] ?? 0) | 0x20) === x) {
-    const isMeant = isLengthOfHex(length - 2) || miscounted.includes(length - 2);
-    return isMeant && isAllIn(bytes, start + 2, end, inHex);
-  }
   const before = bytes[start - 1] ?? 0;
   const isAfterColon = before === colon;
-  if (length === digitsOfKey && isAllIn(bytes, start, end, inHex)) return true;
   if (isLengthOfHex(length) && isAllIn(bytes, start, end, inHex)) {
     return isAfterColon || before === doubleQuote || before === singleQuote || before === backtick;
   }
@@ -133,6 +166,25 @@ function mayBeWord(bytes: Buffer, start: number, end: number): boolean {
   if (mayBeBase58(length, first) && isAllIn(bytes, start, end, inBase58)) return true;
   const isSegwit = (first | 0x20) === 0x62 && bytes[start + 2] === one;
   return isSegwit || (cashaddrLengths.includes(length) && isAllIn(bytes, start, end, inBech32));
+}
+
+/**
+ * Whether a word is hex with `0x`, which may be in Markdown emphasis (`_0x…_`) or a BigInt literal (`0x…n`). `0X` is
+ * accepted for the check for look-alikes.
+ */
+function mayBeNumber(bytes: Buffer, first: number, last: number): boolean {
+  const start = bytes[first] === underscore ? first + 1 : first;
+  const end = bytes[last - 1] === underscore || bytes[last - 1] === n ? last - 1 : last;
+  if (bytes[start] !== zero || ((bytes[start + 1] ?? 0) | 0x20) !== x) return false;
+  const digits = end - start - 2;
+  const isMeant = isLengthOfHex(digits) || otherLengths.includes(digits);
+  return isMeant && isAllIn(bytes, start + 2, end, inHex);
+}
+
+/** Whether a word is a private key in hex without `0x`, which may be followed by the `n` of a BigInt literal. */
+function isKey(bytes: Buffer, start: number, last: number): boolean {
+  const end = bytes[last - 1] === n ? last - 1 : last;
+  return end - start === digitsOfKey && isAllIn(bytes, start, end, inHex);
 }
 
 function mayBeBase58(length: number, first: number): boolean {

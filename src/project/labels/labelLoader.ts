@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { LabelRequest } from "./labelThread";
-import { type LabelFileBytes, type LoadedLabels, withoutLabels } from "./loadLabels";
+import type { LabelFileBytes, LoadedLabels } from "./loadLabels";
 
 /**
  * The time limit in milliseconds and the memory limit in MB for a label file, since parsing a crafted text can take any
@@ -11,7 +11,10 @@ const mostMemory = 256;
 /** The time in milliseconds after which an idle thread ends. */
 const restsFor = 5_000;
 
-const tooSlow = { reason: "Parsing it takes more time or memory than allowed" };
+const tooSlow: LoadedLabels = {
+  kind: "leftOut",
+  reason: "Parsing it takes more time or memory than allowed",
+};
 
 interface Waiting {
   readonly request: LabelRequest;
@@ -115,7 +118,7 @@ export class LabelLoader {
     this.#endThread();
     for (const waiting of this.#waiting) waiting.isPosted = false;
     const [first] = this.#waiting;
-    if (first !== undefined) this.#answer(withoutLabels(fileOf(first.request), tooSlow));
+    if (first !== undefined) this.#answer(tooSlow);
   }
 
   #endThread(): void {
@@ -124,10 +127,6 @@ export class LabelLoader {
     this.#worker = undefined;
     void worker?.terminate();
   }
-}
-
-function fileOf(request: LabelRequest): { readonly path: string } {
-  return request.kind === "bytes" ? request.file : request;
 }
 
 /** The buffers to transfer to the thread: copying the bytes of a large file would take milliseconds. */

@@ -16,9 +16,9 @@ interface LabelReaderParts {
   readonly isInOther?: (path: string) => boolean;
   /**
    * Called with a description of what was skipped in a file; without a path, in the whole folder. Not repeated for the
-   * same description.
+   * same description. `isWhole`: whether more than rows of a file was skipped.
    */
-  readonly onLeftOut: (path: string | undefined, words: string) => void;
+  readonly onLeftOut: (path: string | undefined, words: string, isWhole: boolean) => void;
   /**
    * Called with the skipped rows of a label table, or with no rows when all rows are valid, the file is gone or the
    * reader is disposed.
@@ -245,9 +245,9 @@ export class LabelReader {
     this.#noteSkipped(path, skippedIn(path, loaded));
     while (!names.remove(file.uri, namesAtOnce)) await breathe();
     if (loaded.kind === "missing") this.#forget(path);
+    else this.#watchAbove(path);
     if (loaded.kind === "leftOut") this.#tell(path, `skipped: ${loaded.reason}`);
     if (loaded.kind !== "labels") return hadNames;
-    this.#watchAbove(path);
     const labels = new PackedLabels(loaded.packed);
     for (let start = 0; start === 0 || start < labels.count; start += namesAtOnce) {
       if (this.#hasLost(path)) return hadNames;
@@ -256,7 +256,7 @@ export class LabelReader {
       // Pauses after each part: if the next files are already loaded, awaiting them would not let other work run.
       await breathe();
     }
-    this.#tell(path, loaded.leftOut);
+    this.#tell(path, loaded.leftOut, false);
     return hadNames || names.hasFile(file.uri);
   }
 
@@ -285,11 +285,11 @@ export class LabelReader {
     this.#parts.onSkipped?.(path, rows);
   }
 
-  #tell(path: string | undefined, words: string): void {
+  #tell(path: string | undefined, words: string, isWhole = true): void {
     const key = path ?? words;
     if ((this.#reported.get(key) ?? "") === words) return;
     this.#reported.set(key, words);
-    if (words !== "") this.#parts.onLeftOut(path, words);
+    if (words !== "") this.#parts.onLeftOut(path, words, isWhole);
   }
 }
 

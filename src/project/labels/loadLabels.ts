@@ -18,7 +18,7 @@ export type LoadedLabels =
       readonly kind: "labels";
       /** The argument for `PackedLabels`. */
       readonly packed: ArrayBuffer;
-      /** "3 rows skipped: REASON; 1 row skipped: REASON", "skipped: REASON", or empty. */
+      /** "3 rows skipped: REASON; 1 row skipped: REASON", or empty. */
       readonly leftOut: string;
       /** The skipped rows of a label table, for diagnostics. */
       readonly skipped: readonly LeftOutRow[];
@@ -59,20 +59,10 @@ export async function loadLabels(
 /** Parses a label file in the calling thread. */
 export async function parseLabelFile(file: LabelFileBytes): Promise<LoadedLabels> {
   const text = decodeText(file.bytes);
-  if (text.kind === "missing") return text;
-  if (text.kind === "leftOut") return withoutLabels(file, text);
+  if (text.kind !== "text") return text;
   const { rows, leftOut } = await parse(file, text.text);
   const skipped = isLabelTable(file.path) ? leftOut.slice(0, mostSkipped) : [];
   return { kind: "labels", packed: packLabels(rows), leftOut: describeRows(leftOut), skipped };
-}
-
-/** The result for a file without labels. The reason is a sentence without a full stop. */
-export function withoutLabels(
-  { path }: Pick<LabelFileBytes, "path">,
-  { reason }: Pick<LeftOutRow, "reason">,
-): LoadedLabels {
-  const skipped = skipWhole(path, reason);
-  return { kind: "labels", packed: packLabels([]), leftOut: `skipped: ${reason}`, skipped };
 }
 
 /** Returns the diagnostics of a label table that cannot be read; empty for any other label file. */

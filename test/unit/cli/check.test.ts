@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir } from "node:fs/promises";
+import { mkdir, symlink } from "node:fs/promises";
 import path from "node:path";
 import type { Report } from "../../../src/cli/report";
 import { deriveAddress } from "../../../src/engine/checks/deriveAddress";
@@ -132,6 +132,20 @@ describe("address-atlas check", () => {
       assert.equal((await check("a.ts", file, "--allow-unread", file)).code, 0, file);
     }
     assert.equal((await check("a.ts", "picture.png")).code, 0);
+  });
+
+  it("reports the findings of the other files if a path cannot be used, and names that path [X-58]", async () => {
+    await folder.write("a.ts", `f("${badChecksum}");\n`);
+    await symlink("loop.ts", path.join(folder.path, "loop.ts"));
+    for (const odd of ["a.ts/b.ts", "loop.ts", "x".repeat(5_000)]) {
+      for (const words of [[], ["--agent"]]) {
+        const { code, out, err } = await check("a.ts", odd, ...words);
+        assert.equal(code, 2, odd.slice(0, 9));
+        assert.match(out, /a\.ts:1:4/, err);
+        assert.match(err, /^address-atlas: \S+ could not be checked: it /m);
+        assert.ok(!err.includes("error of ours"), err);
+      }
+    }
   });
 
   it("says what to do about a folder and about a missing file", async () => {

@@ -151,6 +151,26 @@ describe("address-atlas hook", () => {
     }
   });
 
+  it("reports a slip and a look-alike of a label of HEAD after its only label file was deleted [X-57]", async () => {
+    const own = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
+    const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
+    await folder.write("address-labels.csv", `address,name,chainId\n${own},Treasury,1\n`);
+    await folder.commit();
+    const slip = `${own.slice(0, 20).toLowerCase()}f${own.slice(21).toLowerCase()}`;
+    await folder.write("src/b.ts", `send("${twin}");\n`);
+    await folder.write("src/c.ts", `send("${slip}");\n`);
+    await rm(path.join(folder.path, "address-labels.csv"));
+    for (const [file, kind] of [
+      ["src/b.ts", "lookAlike"],
+      ["src/c.ts", "slip"],
+    ] as const) {
+      const { code, err } = await run(claude(file));
+      assert.equal(code, 2, err);
+      assert.match(err, new RegExp(`^${file}:1:7 ${kind}: .*Treasury`));
+      assert.equal((await runCli(folder.path, ["check", "--agent", file])).code, 1);
+    }
+  });
+
   it("counts no label that HEAD does not have next to a file outside of repositories (X-59)", async () => {
     const outside = await ScannedFolder.make({ "note.md": "a note\n" });
     await folder.write("address-labels.csv", `address,name,chainId\n${invented},USDC,8453\n`);
@@ -325,6 +345,15 @@ describe("address-atlas hook", () => {
     }
     const removed = "*** Begin Patch\n*** Delete File: src/b.ts\n*** End Patch\n";
     assert.deepEqual(await run(edit({ input: removed }, "apply_patch")), nothing);
+  });
+
+  it("checks the edited files if the folder of its input cannot be used [X-58]", async () => {
+    await folder.write("src/b.ts", `const to = "${poison}";\n`);
+    for (const cwd of ["src/a.ts/x", "x".repeat(5_000)]) {
+      const { code, err } = await run({ ...claude("src/b.ts"), cwd: path.join(folder.path, cwd) });
+      assert.equal(code, 2, err);
+      assert.match(err, /src\/b\.ts:1:13 lookAlike/);
+    }
   });
 
   it("ends with 1, which blocks nothing, for truncated, huge or malformed input", async () => {

@@ -402,6 +402,40 @@ describe("address-atlas scan", () => {
     ]);
   });
 
+  it("ends with 2 if no label of a file on the command line can be read", async () => {
+    await folder.write("a.ts", `const to = "${unknown}";\n`);
+    for (const [file, bytes, reason] of [
+      ["latin.csv", Buffer.from(`address,name\n${unknown},Käse\n`, "latin1"), "It is not text"],
+      ["binary.csv", Buffer.from(`address,name\n${unknown},A\0\n`), "It is not text"],
+      ["safe-address-book-1.csv", Buffer.from("address,name\nno,Nobody\n"), "1 row skipped: "],
+      ["run-latest.json", Buffer.from("{ no"), "1 row skipped: The file is not valid JSON"],
+    ] as const) {
+      const named = path.join(folder.path, "broadcast/Deploy.s.sol/1", file);
+      await mkdir(path.dirname(named), { recursive: true });
+      await writeFile(named, bytes);
+      for (const words of [["scan"], ["check", "a.ts"]]) {
+        const { code, out, err } = await runCli(folder.path, [...words, "--names", named]);
+        assert.deepEqual([code, out], [2, ""], file);
+        assert.ok(err.includes(`that can be read: ${reason}`), err);
+      }
+    }
+  });
+
+  it("names a label file of the repository that cannot be read, unless it is quiet", async () => {
+    await folder.write("a.ts", `const to = "${unknown}";\n`);
+    const latin = Buffer.from(`address,name\n${unknown},Käse\n`, "latin1");
+    await writeFile(path.join(folder.path, "address-labels.csv"), latin);
+    for (const words of [["scan"], ["check", "a.ts"]]) {
+      const { code, err } = await runCli(folder.path, words);
+      assert.equal(code, 0);
+      assert.match(
+        withoutProgress(err),
+        /^address-atlas: label file address-labels\.csv: skipped: It is not text in UTF-8 or UTF-16$/m,
+      );
+      assert.equal((await runCli(folder.path, [...words, "--quiet"])).err, "");
+    }
+  });
+
   it("lists every address with places, chains, names and trust level", async () => {
     await folder.write("deployments/base.json", `{"a": "${unknown}"}\n`);
     await folder.write("a.ts", `f("${usdc}", "${unknown}");\n`);
@@ -536,6 +570,42 @@ describe("address-atlas scan", () => {
     const after = await folder.report("--baseline", "base.json");
     assert.ok(after.findings.every((finding) => finding.path === "b.ts"));
     assert.ok(after.findings.length > 0);
+  });
+
+  it("numbers silenced findings apart, so that they hide no other finding and no accepted one", async () => {
+    await folder.git("init", "--quiet");
+    const silenced = `// address-atlas-ignore checksum\nf("${badChecksum}");\n`;
+    const reported = `g("${badChecksum}");\n`;
+    await folder.write("a.ts", silenced);
+    await folder.commit();
+    for (const text of [`${reported}${silenced}`, `${silenced}${reported}`]) {
+      await folder.write("a.ts", text);
+      const { findings } = await folder.report("--changed-since", "HEAD");
+      assert.deepEqual(
+        findings.map(({ kind }) => kind),
+        ["checksum"],
+        text,
+      );
+      assert.match((await runCli(folder.path, ["check", "--agent", "a.ts"])).out, /checksum/, text);
+    }
+    await folder.write("a.ts", reported);
+    await folder.scan("--baseline", "base.json", "--write-baseline");
+    await folder.write("a.ts", `${silenced}${reported}`);
+    const { findings, known } = await folder.report("--baseline", "base.json");
+    assert.deepEqual([findings.length, known.length], [0, 1]);
+  });
+
+  it("accepts the findings of a baseline that version 0.2 wrote", async () => {
+    await folder.write("a.ts", `f("${badChecksum}");\nf("${badChecksum}");\n`);
+    await folder.write(
+      "base.json",
+      `{"version": 1, "findings": [
+{"fingerprint":"1546a499d2fa5de72c0ad294455534cc","kind":"checksum","path":"a.ts","message":""},
+{"fingerprint":"fc673faed941ccfd4c58474bf9f7aafd","kind":"checksum","path":"a.ts","message":""}
+]}\n`,
+    );
+    const { findings, known } = await folder.report("--baseline", "base.json");
+    assert.deepEqual([findings.length, known.length], [0, 2]);
   });
 
   it("does not scan the files that it writes", async () => {

@@ -8,7 +8,7 @@ import { builtFileOf } from "../../../support/builtFiles";
 import { many } from "../../../support/manyAddresses";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
-const failed = "skipped: Parsing it takes more time or memory than allowed";
+const failed = "Parsing it takes more time or memory than allowed";
 const labels = "address-labels.csv";
 
 /** Returns the texts of the labels, then the description of what was skipped. */

@@ -1,6 +1,7 @@
 import type { Translate } from "../../../engine/text/translate";
 import { changeKinds } from "../../../project/scan/compareVersions";
 import type { ComparisonSource } from "./comparisonSource";
+import { type Filtering, formatFiltering } from "./exportTexts";
 import type { Texts } from "../messages/texts";
 import type { ComparisonRecord } from "../tables/comparisonTable";
 import { escapeMarkdown, formatCode, formatList, formatRow } from "../tables/markdownRow";
@@ -11,12 +12,20 @@ interface ChangesParts {
     ComparisonSource,
     "asOf" | "state" | "counts" | "omitted" | "base" | "title"
   >;
+  /** Undefined if no filter is chosen. */
+  readonly filtering?: Filtering | undefined;
   readonly texts: Texts;
   readonly t: Translate;
 }
 
 /** Builds a Markdown page of the changed addresses of a comparison, for example for a pull request. */
-export function* buildChangesPage({ rows, source, texts, t }: ChangesParts): Generator<string> {
+export function* buildChangesPage({
+  rows,
+  source,
+  filtering,
+  texts,
+  t,
+}: ChangesParts): Generator<string> {
   const { asOf, state, counts, omitted, base = "", title } = source;
   yield `# ${escapeMarkdown(title)}\n\n`;
   // After a failed refresh, the earlier data are still valid.
@@ -31,8 +40,9 @@ export function* buildChangesPage({ rows, source, texts, t }: ChangesParts): Gen
         counts.unread,
       )}\n\n`;
   for (const each of omitted) yield `${texts.notCompared}: ${escapeMarkdown(each)}\n\n`;
+  if (filtering !== undefined) yield formatFiltering(rows.length, filtering, t);
   if (rows.length === 0) {
-    if (isWhole) yield `${texts.noChanges}\n`;
+    if (isWhole && filtering === undefined) yield `${texts.noChanges}\n`;
     return;
   }
   yield formatRow([t("Change"), t("Addresses")]);

@@ -27,12 +27,14 @@ import type { CopiedText } from "../tables/loadedTable";
 import { buildNodeParts } from "./nodeParts";
 import type { DeploymentPlace } from "../tables/timeTotals";
 import { nameDeployment } from "../tables/transactionTable";
-import { listValues, nameFolder } from "../tables/workspaceFilters";
+import { type FileRow, listValues, nameFolder } from "../tables/workspaceFilters";
+import type { Filtering } from "./exportTexts";
 import type { NodeFacts } from "./nodeFacts";
 import type { PlacesSource } from "./placesSource";
 import type { WorkspaceSource } from "./workspaceSource";
 import { changeKinds } from "../../../project/scan/compareVersions";
 import { trustLevels } from "../../../project/scan/trustLevel";
+import { withholdKeys } from "../../../project/scan/withholdKeys";
 import type { AnyPanelTable, CopyKind } from "./panelTable";
 
 const emptyTexts = {
@@ -268,6 +270,29 @@ export class DetailView {
     );
   }
 
+  /** Finds the chosen filters of a table about files; undefined without any. */
+  findFiltering({ filters, name }: AnyPanelTable): Filtering | undefined {
+    const { texts, port } = this.#context;
+    if (filters.chosen.size === 0) return undefined;
+    const labels: Readonly<Record<FilterName, string>> = {
+      change: texts.change,
+      standing: texts.standing,
+      folder: port.translate("Folder"),
+      chain: texts.chain,
+      warning: texts.warnings,
+    };
+    return {
+      filters: [...filters.chosen].map(
+        ([by, value]) =>
+          `${labels[by]} ${this.#nameChoice(
+            by,
+            withholdKeys(value, () => false),
+          )}`,
+      ),
+      all: this.#rowsOfFiles(name).length,
+    };
+  }
+
   buildPlot(name: TableName): Plot | undefined {
     return this.#plots.build(name);
   }
@@ -346,8 +371,7 @@ export class DetailView {
 
   /** Returns the filters of a table about files, each with the values that occur in the rows. */
   #offerChoices({ filters, name }: AnyPanelTable): Table["filters"]["choices"] {
-    const { workspace, comparison } = this.#context;
-    const { rows } = name === "changes" ? comparison : workspace;
+    const rows = this.#rowsOfFiles(name);
     return filterNames.flatMap((by) => {
       const chosen = filters.chosen.get(by);
       const values = listValues(rows, by, chosen);
@@ -359,6 +383,12 @@ export class DetailView {
       if (by === "warning") choices.sort((a, b) => a.label.localeCompare(b.label));
       return [{ by, choices, chosen: chosen === undefined ? null : this.#choices.give(chosen) }];
     });
+  }
+
+  /** Returns the rows of a table about files, without its filters. */
+  #rowsOfFiles(name: TableName): readonly FileRow[] {
+    const { workspace, comparison } = this.#context;
+    return (name === "changes" ? comparison : workspace).rows;
   }
 
   #nameChoice(by: FilterName, value: string): string {

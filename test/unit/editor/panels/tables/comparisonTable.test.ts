@@ -158,5 +158,9 @@ describe("the changes of a comparison in their panel", () => {
     assert.match(page, /&#60;b&#62;&#124;x/);
     const none = [...buildChangesPage({ rows: [], source, texts, t })].join("");
     assert.match(none, /No address was added, removed or replaced\./);
+    const filtering = { filters: ["Folder src"], all: 2 };
+    const filtered = [...buildChangesPage({ rows: [], source, filtering, texts, t })].join("");
+    assert.match(filtered, /\nFilters: Folder src\. Listed and counted: 0 of 2 rows\.\n/);
+    assert.doesNotMatch(filtered, /No address was/);
   });
 });

@@ -53,7 +53,7 @@ export function* buildChangesPage({
   }
   for (const kind of changeKinds) {
     const own = rows.filter(({ change }) => change === kind);
-    if (own.length > 0) yield* buildKind(kind, own, texts);
+    if (own.length > 0) yield* buildKind(kind, own, texts, t);
   }
 }
 
@@ -61,7 +61,10 @@ function* buildKind(
   kind: ComparisonRecord["change"],
   rows: readonly ComparisonRecord[],
   texts: Texts,
+  t: Translate,
 ): Generator<string> {
+  const markNew = (names: readonly string[], added: readonly string[]): readonly string[] =>
+    names.map((name) => (added.includes(name) ? `${name} · ${texts.newLabel}` : name));
   const hasOld = kind !== "added";
   const hasNow = kind !== "removed";
   yield `\n## ${escapeMarkdown(texts[kind])} (${rows.length})\n\n`;
@@ -77,15 +80,19 @@ function* buildKind(
       ...(hasNow
         ? [
             formatCode(each.address ?? ""),
-            formatList([...each.tags, ...each.names]),
-            formatList(each.warnings),
+            formatList([...each.tags, ...markNew(each.names, each.new_names)]),
+            formatList(
+              each.warnings.map((text) =>
+                each.errors.includes(text) ? t("Error: {0}", text) : text,
+              ),
+            ),
             formatList([each.place ?? ""]),
           ]
         : []),
       ...(hasOld
         ? [
             formatCode(each.old_address ?? ""),
-            formatList([...each.old_tags, ...each.old_names]),
+            formatList([...each.old_tags, ...markNew(each.old_names, each.old_new_names)]),
             formatList(each.old_warnings),
             formatList([each.old_place ?? ""]),
           ]

@@ -121,7 +121,8 @@ export class Detail implements AnsweringDetail {
     const records: Record<string, unknown> = { ...this.#subject.records };
     for (const table of this.#view.tables.all) {
       const { rowCount: loaded, hasMore, isWhole, records: rows } = table;
-      records[table.name] = { loaded, complete: !hasMore && isWhole, rows };
+      const complete = !hasMore && isWhole && !this.#view.hasNoSource(table);
+      records[table.name] = { loaded, complete, rows };
     }
     return records;
   }

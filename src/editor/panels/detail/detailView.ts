@@ -46,6 +46,14 @@ const emptyTexts = {
   workspace: "noWorkspace",
   changes: "noChanges",
 } as const;
+/** The texts of a table whose amounts no source was queried for. */
+const noSourceTexts: ReadonlySet<TextKey> = new Set([
+  "unknownHoldings",
+  "unknownTransactions",
+  "noSourceConnected",
+  "nodesNotQueried",
+  "noNodeHere",
+]);
 const mostPlaces = 20_000;
 const mostChainChoices = 400;
 
@@ -235,7 +243,7 @@ export class DetailView {
         : translate("Try Again");
     const chain = filters.chain === undefined ? null : this.#idOfChain(filters.chain);
     const place = filters.place === undefined ? null : this.#namePlace(filters.place).name;
-    return table.build({
+    const built = table.build({
       filters: filters.build(this.#offerChains(), {
         chain,
         place,
@@ -252,6 +260,12 @@ export class DetailView {
       ...((isOfFiles(table) || name === "inWorkspace") && { problem: this.#sayOfFiles(table) }),
       sum: name === "holdings" ? this.#buildSum() : null,
     });
+    return this.hasNoSource(table) ? { ...built, asOf: null, isWhole: false } : built;
+  }
+
+  /** Whether a table of amounts is empty since no source of amounts was queried, so that nothing was read. */
+  hasNoSource(table: AnyPanelTable): boolean {
+    return table.rowCount === 0 && noSourceTexts.has(this.#sayEmpty(table));
   }
 
   #isSampleTag(): boolean {

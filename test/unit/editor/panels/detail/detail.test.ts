@@ -589,6 +589,31 @@ describe("the content of a panel", () => {
     ]);
   });
 
+  it("has in its JSON what is known of an address that the service does not know", async () => {
+    const service = new RecordService({ ...panelRecords, addressDetails: undefined });
+    const key = "4f3edf983ac636a65a842ce7c78d9aa7".repeat(2);
+    const rig = new Rig(service, address, {
+      tagsOf: () => ["treasury", "0"],
+      namesOf: () => [
+        { text: "Vault", full: `Vault · every chain · ${key}.csv` },
+        { text: "mine", full: "mine · yours, local", isOwnTag: true },
+      ],
+    });
+    await rig.detail.start();
+    const { known, address: record } = rig.detail.records;
+    rig.detail.dispose();
+    assert.deepEqual(
+      [record, known],
+      [
+        null,
+        {
+          ...{ address: ownAddress, format: "evm", tags: ["treasury"], chains: [] },
+          names: ["Vault · every chain · 4f3e…9aa7.csv"],
+        },
+      ],
+    );
+  });
+
   it("names on its Markdown page the chosen filters and the number of rows that they leave", () => {
     const key = `0x${"4f3edf983ac636a65a842ce7c78d9aa7".repeat(2)}`;
     const rows = [fileRow, { ...fileRow, key: "b", folders: ["src|", key], chains: ["base"] }];

@@ -53,7 +53,7 @@ class Page {
     document.body.replaceChildren(this.#head, this.#tabs, this.#main, this.#announcement);
     this.#drawHead(first.head);
     for (const table of first.tables) {
-      this.#sections.set(table.table, new Section(table, this.#words));
+      this.#sections.set(table.table, new Section(table, first.head.asOf, this.#words));
     }
     for (const plot of first.plots) this.#sections.get(plot.table)?.drawPlot(plot);
     this.#drawTabs();
@@ -110,6 +110,7 @@ class Page {
       this.#head.replaceChildren(...drawHead(head, this.#words));
     });
     this.#followHead();
+    for (const section of this.#sections.values()) section.followHead(head.asOf);
   }
 
   #drawTabs(): void {

@@ -51,9 +51,11 @@ export class Section {
   #table: Table;
   #drawnPlot: Plot | undefined;
   #said = "";
+  #headAsOf: string | null;
 
-  constructor(table: Table, words: Words) {
+  constructor(table: Table, headAsOf: string | null, words: Words) {
     this.#table = table;
+    this.#headAsOf = headAsOf;
     this.#words = words;
     this.#plotSwitch = button(
       { class: "labelled", hidden: true },
@@ -122,6 +124,12 @@ export class Section {
     }
   }
 
+  /** Call when the head was drawn, with the time that it shows. */
+  followHead(headAsOf: string | null): void {
+    this.#headAsOf = headAsOf;
+    this.#drawStatus(this.#table);
+  }
+
   #drawAround(table: Table, plot: Plot | null): void {
     this.#drawStatus(table);
     const text = sayStatus(table, this.#words);
@@ -137,11 +145,13 @@ export class Section {
 
   /** Redraws only if the state of the table has changed, so that no button disappears under the pointer. */
   #drawStatus(table: Table): void {
-    const key = JSON.stringify({ ...table, rows: null, from: 0, expanded: null, sum: null });
+    const headAsOf = this.#headAsOf;
+    const shown = { ...table, rows: null, from: 0, expanded: null, sum: null };
+    const key = JSON.stringify([shown, headAsOf]);
     if (key === this.#said) return;
     this.#said = key;
     keepFocus(this.#status, () => {
-      this.#status.replaceChildren(...drawStatus(table, this.#words));
+      this.#status.replaceChildren(...drawStatus(table, headAsOf, this.#words));
     });
     this.#rest.replaceChildren(...drawRest(table, this.#words));
   }

@@ -6,18 +6,26 @@ import { button, el } from "./dom";
 import { drawProblem } from "./head";
 import { picture } from "./icons";
 import { send } from "./port";
-import type { Words } from "./words";
+import { isReadTogether, type Words } from "./words";
 
 const followed: ReadonlySet<Table["table"]> = new Set(["workspace", "inWorkspace"]);
 
-/** Draws how much is loaded, when it was read, the rows that sort and search cover, and what is missing. */
-export function drawStatus(table: Table, words: Words): readonly Element[] {
+/**
+ * Draws how much is loaded, when it was read, the rows that sort and search cover, and what is missing. The time is
+ * drawn only if `headAsOf`, the time that the head shows, is another one.
+ */
+export function drawStatus(
+  table: Table,
+  headAsOf: string | null,
+  words: Words,
+): readonly Element[] {
+  const isInHead = table.asOf !== null && !table.stale && isReadTogether(table.asOf, headAsOf);
   const parts = [
     el("span", { class: "loaded" }, sayLoaded(table, words)),
     ...sayNarrowed(table, words).map((text) => el("span", {}, text)),
     ...sayFlaws(table, words).map((text) => el("span", { class: "flaw" }, text)),
     // The page updates whenever files change, so tables of files need no time at which they were read.
-    ...(table.asOf === null || followed.has(table.table)
+    ...(table.asOf === null || isInHead || followed.has(table.table)
       ? []
       : [drawAge(table.asOf, table.stale, words)]),
     ...(table.sample ? drawMarks(["sample"], words) : []),

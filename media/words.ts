@@ -91,3 +91,13 @@ const units = [
   { name: "minute", length: 60, least: 60 },
   second,
 ] as const;
+
+const together = 60_000;
+
+/**
+ * Whether two readings are too close together to show the time of each, which their rounded ages would tell apart, such
+ * as "1 min. ago" and "54 sec. ago".
+ */
+export function isReadTogether(asOf: string, other: string | null): boolean {
+  return other !== null && Math.abs(Date.parse(asOf) - Date.parse(other)) < together;
+}

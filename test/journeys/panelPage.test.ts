@@ -257,6 +257,16 @@ describe("the page of a panel in a browser", function () {
     });
   }
 
+  it("shows once when the head and the table were read together, and the time of a table read before", async () => {
+    const { page, detail } = await open();
+    await page.locator(".kind .age").waitFor();
+    assert.equal(await page.locator(".age").count(), 1);
+    const head = detail.view.buildHead();
+    const later = new Date(Date.parse(head.asOf ?? "") + 120_000).toISOString();
+    await receive(page, { type: "head", head: { ...head, asOf: later } });
+    await page.locator(".status .age").waitFor();
+  });
+
   it("sorts by a press on a column header, says so, and stops sorting at the third press", async () => {
     const panel = await open();
     const first = panel.page.locator(".body-row .column-value").first();

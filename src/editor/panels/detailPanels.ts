@@ -183,7 +183,7 @@ export class DetailPanels {
     if (panel !== undefined || thing === undefined) return;
     if ((await this.#setUp.gate.ask(titleOf(thing))) === undefined) return;
     const { catalog, gate } = this.#setUp;
-    await this.#documents.showOf(thing, { catalog, gate });
+    await this.#documents.showOf(thing, { catalog, gate, options: this.#options() });
   }
 
   copy({ row, column }: CellArgument, what: CopyKind): void {

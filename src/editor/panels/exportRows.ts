@@ -37,7 +37,7 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
   }
   const count = await write(detail, table, file, name, catalog);
   if (count === undefined) return;
-  const text = sayExported(count, table, translate);
+  const text = sayExported(count, table, translate, detail.findFiltering(name));
   detail.tell(text);
   const open = l10n.t("Open File");
   if ((await vscode.window.showInformationMessage(text, open)) === open) {

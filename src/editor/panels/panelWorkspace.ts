@@ -83,6 +83,12 @@ export class PanelWorkspace implements WorkspaceSource {
     return (this.#allPlaces().get(key) ?? []).map((place) => this.#placeOf(place));
   }
 
+  firstPlaceIn(key: string, folder: string): WorkspacePlace | undefined {
+    const places = this.#allPlaces().get(key) ?? [];
+    const first = findForemostPlace(places.filter(({ file }) => this.#folderOf(file) === folder));
+    return first && this.#placeOf(first);
+  }
+
   start(): Promise<void> {
     return this.#survey.start();
   }

@@ -1,6 +1,7 @@
 import type { Translate } from "../../../engine/text/translate";
 import { changeKinds } from "../../../project/scan/compareVersions";
 import type { ComparisonSource } from "./comparisonSource";
+import { type Filtering, formatFiltering } from "./exportTexts";
 import type { Texts } from "../messages/texts";
 import type { ComparisonRecord } from "../tables/comparisonTable";
 import { escapeMarkdown, formatCode, formatList, formatRow } from "../tables/markdownRow";
@@ -11,12 +12,20 @@ interface ChangesParts {
     ComparisonSource,
     "asOf" | "state" | "counts" | "omitted" | "base" | "title"
   >;
+  /** Undefined if no filter is chosen. */
+  readonly filtering?: Filtering | undefined;
   readonly texts: Texts;
   readonly t: Translate;
 }
 
 /** Builds a Markdown page of the changed addresses of a comparison, for example for a pull request. */
-export function* buildChangesPage({ rows, source, texts, t }: ChangesParts): Generator<string> {
+export function* buildChangesPage({
+  rows,
+  source,
+  filtering,
+  texts,
+  t,
+}: ChangesParts): Generator<string> {
   const { asOf, state, counts, omitted, base = "", title } = source;
   yield `# ${escapeMarkdown(title)}\n\n`;
   // After a failed refresh, the earlier data are still valid.
@@ -31,8 +40,9 @@ export function* buildChangesPage({ rows, source, texts, t }: ChangesParts): Gen
         counts.unread,
       )}\n\n`;
   for (const each of omitted) yield `${texts.notCompared}: ${escapeMarkdown(each)}\n\n`;
+  if (filtering !== undefined) yield formatFiltering(rows.length, filtering, t);
   if (rows.length === 0) {
-    if (isWhole) yield `${texts.noChanges}\n`;
+    if (isWhole && filtering === undefined) yield `${texts.noChanges}\n`;
     return;
   }
   yield formatRow([t("Change"), t("Addresses")]);
@@ -43,7 +53,7 @@ export function* buildChangesPage({ rows, source, texts, t }: ChangesParts): Gen
   }
   for (const kind of changeKinds) {
     const own = rows.filter(({ change }) => change === kind);
-    if (own.length > 0) yield* buildKind(kind, own, texts);
+    if (own.length > 0) yield* buildKind(kind, own, texts, t);
   }
 }
 
@@ -51,7 +61,10 @@ function* buildKind(
   kind: ComparisonRecord["change"],
   rows: readonly ComparisonRecord[],
   texts: Texts,
+  t: Translate,
 ): Generator<string> {
+  const markNew = (names: readonly string[], added: readonly string[]): readonly string[] =>
+    names.map((name) => (added.includes(name) ? `${name} · ${texts.newLabel}` : name));
   const hasOld = kind !== "added";
   const hasNow = kind !== "removed";
   yield `\n## ${escapeMarkdown(texts[kind])} (${rows.length})\n\n`;
@@ -67,15 +80,19 @@ function* buildKind(
       ...(hasNow
         ? [
             formatCode(each.address ?? ""),
-            formatList([...each.tags, ...each.names]),
-            formatList(each.warnings),
+            formatList([...each.tags, ...markNew(each.names, each.new_names)]),
+            formatList(
+              each.warnings.map((text) =>
+                each.errors.includes(text) ? t("Error: {0}", text) : text,
+              ),
+            ),
             formatList([each.place ?? ""]),
           ]
         : []),
       ...(hasOld
         ? [
             formatCode(each.old_address ?? ""),
-            formatList([...each.old_tags, ...each.old_names]),
+            formatList([...each.old_tags, ...markNew(each.old_names, each.old_new_names)]),
             formatList(each.old_warnings),
             formatList([each.old_place ?? ""]),
           ]

@@ -18,6 +18,7 @@ import { buildScopePage } from "./scopePage";
 import { buildRecord } from "../tables/workspaceTable";
 import { buildChangesPage } from "./changesPage";
 import { buildComparisonRecord } from "../tables/comparisonTable";
+import type { Filtering } from "./exportTexts";
 import { NodeFacts } from "./nodeFacts";
 import { noPlaces, type PlacesSource } from "./placesSource";
 import { PageFeed } from "./pageFeed";
@@ -120,7 +121,8 @@ export class Detail implements AnsweringDetail {
     const records: Record<string, unknown> = { ...this.#subject.records };
     for (const table of this.#view.tables.all) {
       const { rowCount: loaded, hasMore, isWhole, records: rows } = table;
-      records[table.name] = { loaded, complete: !hasMore && isWhole, rows };
+      const complete = !hasMore && isWhole && !this.#view.hasNoSource(table);
+      records[table.name] = { loaded, complete, rows };
     }
     return records;
   }
@@ -134,18 +136,26 @@ export class Detail implements AnsweringDetail {
     return table === "changes" ? this.#buildChangesPage() : undefined;
   }
 
+  /** Finds the chosen filters of a table about files; undefined without any. */
+  findFiltering(name: TableName): Filtering | undefined {
+    const table = this.table(name);
+    return table && this.#view.findFiltering(table);
+  }
+
   #buildChangesPage(): Iterable<string> {
     const { comparison: source = noComparison, port } = this.#setUp;
     const { changes } = this.#view.tables;
     const rows = changes?.items.map(buildComparisonRecord) ?? [];
-    return buildChangesPage({ rows, source, texts: this.texts, t: port.translate });
+    const filtering = this.findFiltering("changes");
+    return buildChangesPage({ rows, source, filtering, texts: this.texts, t: port.translate });
   }
 
   #buildScopePage(): Iterable<string> {
     const { workspace: source = noWorkspace, port } = this.#setUp;
     const { workspace: table } = this.#view.tables;
     const rows = table?.items.map((row) => buildRecord(row, source.placesOf(row.key))) ?? [];
-    return buildScopePage({ rows, source, texts: this.texts, t: port.translate });
+    const filtering = this.findFiltering("workspace");
+    return buildScopePage({ rows, source, filtering, texts: this.texts, t: port.translate });
   }
 
   /** Loads the visible data that are not loaded yet. Never rejects. */

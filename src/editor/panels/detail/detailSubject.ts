@@ -4,6 +4,10 @@ import { LoadedRecord } from "../../../sources/catalog/loadedRecord";
 import type { Gate } from "../../../sources/gate/gate";
 import type { RequestError } from "../../../sources/transport/requestError";
 import type { AddressDetails, TagDetails } from "../../../sources/service/schemas";
+import { identify } from "../../../engine/addresses/identify";
+import { shownTags } from "../../../engine/known/labels";
+import { withholdKeys } from "../../../project/scan/withholdKeys";
+import type { PanelOptions } from "./catalogKnowledge";
 import { type ComparisonSource, noComparison } from "./comparisonSource";
 import { ComparisonSubject } from "./comparisonSubject";
 import { ListSubject } from "./listSubject";
@@ -15,7 +19,7 @@ import {
   buildTokenSubject,
   type HeadContent,
 } from "./heads";
-import type { Knowledge, Link } from "./knowledge";
+import { type Knowledge, type Link, namesToExport } from "./knowledge";
 import { RecordSubject } from "./recordSubject";
 import { noWorkspace, type WorkspaceSource } from "./workspaceSource";
 import { WorkspaceSubject } from "./workspaceSubject";
@@ -49,6 +53,7 @@ const mostTagPages = 20;
 export interface SubjectSources {
   readonly catalog: Catalog;
   readonly gate: Gate;
+  readonly options: Pick<PanelOptions, "tagsOf" | "chainsOf" | "namesOf">;
   /** Only for the panel of the workspace. */
   readonly workspace?: WorkspaceSource | undefined;
   readonly workspaceName?: string;
@@ -80,7 +85,7 @@ export function createSubject(
 
 function createAddressSubject(
   address: string,
-  { catalog, gate }: SubjectSources,
+  { catalog, gate, options }: SubjectSources,
   changed: () => void,
 ): DetailSubject {
   const { service } = catalog;
@@ -89,11 +94,31 @@ function createAddressSubject(
     return (await service.client()).retrieveAddressDetails(cleared, options);
   }, changed);
   return new RecordSubject(details, {
-    records: () => ({ address: details.value ?? null }),
+    records: () => ({
+      known: buildKnownRecord(address, options),
+      address: details.value ?? null,
+    }),
     stats: () => details.value?.stats,
     build: (knowledge, link, unknown) =>
       buildAddressSubject(address, unknown ? "unknown" : details.value, knowledge, link),
   });
+}
+
+/** Builds the record of what this machine knows about an address, which the service may not know. */
+function buildKnownRecord(
+  address: string,
+  { tagsOf, chainsOf, namesOf }: SubjectSources["options"],
+): Readonly<Record<string, unknown>> {
+  const verdict = identify(address);
+  const withhold = (text: string): string =>
+    withholdKeys(text, ({ canonical }) => verdict.valid && canonical === verdict.canonical);
+  return {
+    address,
+    format: verdict.valid ? verdict.format : null,
+    tags: shownTags(tagsOf(address)),
+    names: namesToExport(namesOf(address)).map(withhold),
+    chains: chainsOf(address),
+  };
 }
 
 function createTagSubject(

@@ -215,7 +215,7 @@ function createWorkspace({
   const loader = new WorkspaceLoader(workspace, filters, () => {
     changed("workspace");
   });
-  const createModel = always((known) => createWorkspaceTable(known, workspace));
+  const createModel = always((known) => createWorkspaceTable(known, workspace, filters));
   return new PanelTable("workspace", prefix, loader, createModel, knowledge, filters);
 }
 

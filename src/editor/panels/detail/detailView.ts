@@ -27,12 +27,14 @@ import type { CopiedText } from "../tables/loadedTable";
 import { buildNodeParts } from "./nodeParts";
 import type { DeploymentPlace } from "../tables/timeTotals";
 import { nameDeployment } from "../tables/transactionTable";
-import { listValues, nameFolder } from "../tables/workspaceFilters";
+import { type FileRow, listValues, nameFolder } from "../tables/workspaceFilters";
+import type { Filtering } from "./exportTexts";
 import type { NodeFacts } from "./nodeFacts";
 import type { PlacesSource } from "./placesSource";
 import type { WorkspaceSource } from "./workspaceSource";
 import { changeKinds } from "../../../project/scan/compareVersions";
 import { trustLevels } from "../../../project/scan/trustLevel";
+import { withholdKeys } from "../../../project/scan/withholdKeys";
 import type { AnyPanelTable, CopyKind } from "./panelTable";
 
 const emptyTexts = {
@@ -44,6 +46,14 @@ const emptyTexts = {
   workspace: "noWorkspace",
   changes: "noChanges",
 } as const;
+/** The texts of a table whose amounts no source was queried for. */
+const noSourceTexts: ReadonlySet<TextKey> = new Set([
+  "unknownHoldings",
+  "unknownTransactions",
+  "noSourceConnected",
+  "nodesNotQueried",
+  "noNodeHere",
+]);
 const mostPlaces = 20_000;
 const mostChainChoices = 400;
 
@@ -233,7 +243,7 @@ export class DetailView {
         : translate("Try Again");
     const chain = filters.chain === undefined ? null : this.#idOfChain(filters.chain);
     const place = filters.place === undefined ? null : this.#namePlace(filters.place).name;
-    return table.build({
+    const built = table.build({
       filters: filters.build(this.#offerChains(), {
         chain,
         place,
@@ -250,6 +260,12 @@ export class DetailView {
       ...((isOfFiles(table) || name === "inWorkspace") && { problem: this.#sayOfFiles(table) }),
       sum: name === "holdings" ? this.#buildSum() : null,
     });
+    return this.hasNoSource(table) ? { ...built, asOf: null, isWhole: false } : built;
+  }
+
+  /** Whether a table of amounts is empty since no source of amounts was queried, so that nothing was read. */
+  hasNoSource(table: AnyPanelTable): boolean {
+    return table.rowCount === 0 && noSourceTexts.has(this.#sayEmpty(table));
   }
 
   #isSampleTag(): boolean {
@@ -266,6 +282,29 @@ export class DetailView {
         names.includes(table.name) &&
         table.items.some(({ chain }) => isInvented(chain, this.#knowledge)),
     );
+  }
+
+  /** Finds the chosen filters of a table about files; undefined without any. */
+  findFiltering({ filters, name }: AnyPanelTable): Filtering | undefined {
+    const { texts, port } = this.#context;
+    if (filters.chosen.size === 0) return undefined;
+    const labels: Readonly<Record<FilterName, string>> = {
+      change: texts.change,
+      standing: texts.standing,
+      folder: port.translate("Folder"),
+      chain: texts.chain,
+      warning: texts.warnings,
+    };
+    return {
+      filters: [...filters.chosen].map(
+        ([by, value]) =>
+          `${labels[by]} ${this.#nameChoice(
+            by,
+            withholdKeys(value, () => false),
+          )}`,
+      ),
+      all: this.#rowsOfFiles(name).length,
+    };
   }
 
   buildPlot(name: TableName): Plot | undefined {
@@ -346,8 +385,7 @@ export class DetailView {
 
   /** Returns the filters of a table about files, each with the values that occur in the rows. */
   #offerChoices({ filters, name }: AnyPanelTable): Table["filters"]["choices"] {
-    const { workspace, comparison } = this.#context;
-    const { rows } = name === "changes" ? comparison : workspace;
+    const rows = this.#rowsOfFiles(name);
     return filterNames.flatMap((by) => {
       const chosen = filters.chosen.get(by);
       const values = listValues(rows, by, chosen);
@@ -359,6 +397,12 @@ export class DetailView {
       if (by === "warning") choices.sort((a, b) => a.label.localeCompare(b.label));
       return [{ by, choices, chosen: chosen === undefined ? null : this.#choices.give(chosen) }];
     });
+  }
+
+  /** Returns the rows of a table about files, without its filters. */
+  #rowsOfFiles(name: TableName): readonly FileRow[] {
+    const { workspace, comparison } = this.#context;
+    return (name === "changes" ? comparison : workspace).rows;
   }
 
   #nameChoice(by: FilterName, value: string): string {

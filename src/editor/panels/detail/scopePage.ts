@@ -1,6 +1,7 @@
 import type { Translate } from "../../../engine/text/translate";
 import { type TrustLevel, trustLevels } from "../../../project/scan/trustLevel";
 import type { Texts } from "../messages/texts";
+import { type Filtering, formatFiltering } from "./exportTexts";
 import type { WorkspaceSource } from "./workspaceSource";
 import { escapeMarkdown, formatCode, formatList, formatRow } from "../tables/markdownRow";
 import type { WorkspaceRecord } from "../tables/workspaceTable";
@@ -8,12 +9,20 @@ import type { WorkspaceRecord } from "../tables/workspaceTable";
 interface ScopeParts {
   readonly rows: readonly WorkspaceRecord[];
   readonly source: Pick<WorkspaceSource, "asOf" | "state" | "isWhole" | "counts">;
+  /** Undefined if no filter is chosen. */
+  readonly filtering?: Filtering | undefined;
   readonly texts: Texts;
   readonly t: Translate;
 }
 
 /** Builds a Markdown page of the addresses of the workspace, for example for the scope of an audit. */
-export function* buildScopePage({ rows, source, texts, t }: ScopeParts): Generator<string> {
+export function* buildScopePage({
+  rows,
+  source,
+  filtering,
+  texts,
+  t,
+}: ScopeParts): Generator<string> {
   // `isWhole` is false if a later scan was stopped, since recent changes can then be missing.
   const { asOf, state, isWhole, counts } = source;
   const { files, unread } = counts;
@@ -22,6 +31,7 @@ export function* buildScopePage({ rows, source, texts, t }: ScopeParts): Generat
     ? `${t("Not all files have been read.")}\n\n`
     : `${t("{0} files read on {1}; {2} could not be read.", files, asOf.toISOString(), unread)}\n\n`;
   if (state !== "done") yield `${t("The group Warnings is incomplete.")}\n\n`;
+  if (filtering !== undefined) yield formatFiltering(rows.length, filtering, t);
   yield formatRow([t("Status"), t("Addresses"), t("Uses")]);
   yield formatRow(["---", "---:", "---:"]);
   for (const standing of trustLevels) {

@@ -54,6 +54,8 @@ export interface WorkspaceSource extends FileRows<WorkspaceRow> {
     readonly unread: number;
   };
   placesOf(key: string): readonly WorkspacePlace[];
+  /** Returns the first place of an address in a top-level folder: one with a warning, otherwise the first of all. */
+  firstPlaceIn(key: string, folder: string): WorkspacePlace | undefined;
 }
 
 /** An empty source, for panels that are not about the workspace. */
@@ -64,6 +66,7 @@ export const noWorkspace: WorkspaceSource = {
   isWhole: false,
   counts: { files: 0, places: 0, unread: 0 },
   placesOf: () => [],
+  firstPlaceIn: () => undefined,
   start: () => Promise.resolve(),
   refresh: () => Promise.resolve(),
   stop: () => undefined,

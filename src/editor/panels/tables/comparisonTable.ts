@@ -86,6 +86,11 @@ export interface ComparisonRecord {
   readonly old_tags: readonly string[];
   readonly old_warnings: readonly string[];
   readonly old_place: string | null;
+  /** Those of `warnings` that are errors; none if the address was removed. */
+  readonly errors: readonly string[];
+  /** Those of `names` and of `old_names` that the same change has added. */
+  readonly new_names: readonly string[];
+  readonly old_new_names: readonly string[];
 }
 
 /**
@@ -102,6 +107,8 @@ export function buildComparisonRecord({
     withholdKeys(text, ({ canonical }) => canonical === old?.text || canonical === now?.text);
   const namesOf = (side: ComparedAddress | undefined): readonly string[] =>
     [...(side?.symbols ?? []), ...namesToExport(side?.names ?? [])].map(withhold);
+  const newNamesOf = (side: ComparedAddress | undefined): readonly string[] =>
+    namesToExport(side?.names.filter(({ isNew }) => isNew) ?? []).map(withhold);
   const placeOf = (side: ComparedAddress | undefined): string | null =>
     side === undefined ? null : withhold(titleOf(side) ?? "");
   return {
@@ -117,6 +124,9 @@ export function buildComparisonRecord({
     old_tags: old?.tags.map(withhold) ?? [],
     old_warnings: old?.warnings.map(({ text }) => withhold(text)) ?? [],
     old_place: placeOf(old),
+    errors: now?.warnings.flatMap(({ text, isError }) => (isError ? [withhold(text)] : [])) ?? [],
+    new_names: newNamesOf(now),
+    old_new_names: newNamesOf(old),
   };
 }
 

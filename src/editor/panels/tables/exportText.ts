@@ -8,6 +8,7 @@ export function formatCsvHeader(columns: readonly string[]): string {
   return `${columns.map(formatCsvCell).join(",")}\r\n`;
 }
 
+/** Formats a row as CSV. The values of a list are separated by semicolons, since names and paths contain blanks. */
 export function formatCsvRow(row: ExportRow, columns: readonly string[]): string {
   return `${columns.map((column) => formatCsvCell(withoutPicture(textOf(row[column])))).join(",")}\r\n`;
 }
@@ -83,6 +84,9 @@ export const exportColumns = {
     "old_tags",
     "old_warnings",
     "old_place",
+    "errors",
+    "new_names",
+    "old_new_names",
   ],
   deployments: [
     "chain",
@@ -151,7 +155,7 @@ function withoutPicture(text: string): string {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(textOf).join(" ");
+  if (Array.isArray(value)) return value.map(textOf).join("; ");
   return typeof value === "number" || typeof value === "boolean"
     ? String(value)
     : JSON.stringify(value);

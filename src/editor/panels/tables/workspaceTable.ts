@@ -14,6 +14,7 @@ import {
   labelsOfRow,
 } from "./fileAddressCells";
 import { type Knowledge, type Link, namesToExport } from "../detail/knowledge";
+import type { FilterState } from "./filterState";
 import type { TableModel } from "./tableModel";
 
 const mostChains = 2;
@@ -21,8 +22,14 @@ const mostPlaces = 200;
 
 export function createWorkspaceTable(
   knowledge: Knowledge,
-  source: Pick<WorkspaceSource, "placesOf" | "state">,
+  source: Pick<WorkspaceSource, "placesOf" | "firstPlaceIn" | "state">,
+  { chosen }: Pick<FilterState, "chosen">,
 ): TableModel<WorkspaceRow> {
+  /** Returns the place to show: with a filter for a folder, the first place in this folder. */
+  const placeOf = ({ key, first }: WorkspaceRow): WorkspacePlace => {
+    const folder = chosen.get("folder");
+    return (folder === undefined ? undefined : source.firstPlaceIn(key, folder)) ?? first;
+  };
   return {
     columns: ["address", "standing", "called", "places", "file", "chains", "warnings"],
     buildCells: (row, link) => [
@@ -30,7 +37,7 @@ export function createWorkspaceTable(
       buildStanding(row),
       buildLabels(row, link),
       buildCount(row.placeCount),
-      buildPlace(row.first, link),
+      buildPlace(placeOf(row), link),
       buildChips(buildChainChips(row.chains, knowledge, link), mostChains),
       // "none" is shown only after all addresses have been checked.
       buildWarning(
@@ -41,7 +48,7 @@ export function createWorkspaceTable(
     buildEntries: (row, link) => buildEntries(row, source.placesOf(row.key), knowledge, link),
     searchText: (row) =>
       [row.text, ...row.symbols, ...row.tags, ...row.names.map(({ full }) => full), ...row.folders]
-        .concat(row.first.title, ...row.chains, ...row.warnings.map(({ text }) => text))
+        .concat(placeOf(row).title, ...row.chains, ...row.warnings.map(({ text }) => text))
         .join("\n")
         .toLowerCase(),
     sortKeys: {
@@ -49,7 +56,7 @@ export function createWorkspaceTable(
       standing: ({ standing }) => trustLevels.indexOf(standing),
       called: (row) => labelsOfRow(row)[0],
       places: ({ placeCount }) => placeCount,
-      file: ({ first }) => `${first.title}:${first.line + 1}`,
+      file: (row) => titleOfPlace(placeOf(row)),
       chains: ({ chains }) => chains[0],
       warnings: ({ warnings }) => warnings[0]?.text,
     },

@@ -589,6 +589,54 @@ describe("the content of a panel", () => {
     ]);
   });
 
+  it("has in its JSON what is known of an address that the service does not know", async () => {
+    const service = new RecordService({ ...panelRecords, addressDetails: undefined });
+    const key = "4f3edf983ac636a65a842ce7c78d9aa7".repeat(2);
+    const rig = new Rig(service, address, {
+      tagsOf: () => ["treasury", "0"],
+      namesOf: () => [
+        { text: "Vault", full: `Vault · every chain · ${key}.csv` },
+        { text: "mine", full: "mine · yours, local", isOwnTag: true },
+      ],
+    });
+    await rig.detail.start();
+    const { known, address: record } = rig.detail.records;
+    rig.detail.dispose();
+    assert.deepEqual(
+      [record, known],
+      [
+        null,
+        {
+          ...{ address: ownAddress, format: "evm", tags: ["treasury"], chains: [] },
+          names: ["Vault · every chain · 4f3e…9aa7.csv"],
+        },
+      ],
+    );
+  });
+
+  it("names on its Markdown page the chosen filters and the number of rows that they leave", () => {
+    const key = `0x${"4f3edf983ac636a65a842ce7c78d9aa7".repeat(2)}`;
+    const rows = [fileRow, { ...fileRow, key: "b", folders: ["src|", key], chains: ["base"] }];
+    const detail = openWorkspace({ rows, state: "done" });
+    const lineOfFilters = (folder?: string): string | undefined => {
+      const table = detail.table("workspace");
+      table?.filters.choose("folder", folder);
+      table?.loader.reset();
+      const page = [...(detail.buildMarkdown("workspace") ?? [])].join("");
+      return page.split("\n").find((line) => line.startsWith("Filters"));
+    };
+    const texts = [undefined, "src|", key].map(lineOfFilters);
+    detail.table("workspace")?.filters.choose("standing", "warned");
+    const both = lineOfFilters("");
+    detail.dispose();
+    assert.deepEqual(texts, [
+      undefined,
+      "Filters: Folder src&#124;. Listed and counted: 1 of 2 rows.",
+      "Filters: Folder 0x4f3e…9aa7. Listed and counted: 1 of 2 rows.",
+    ]);
+    assert.equal(both, "Filters: Folder root, Status Warnings. Listed and counted: 1 of 2 rows.");
+  });
+
   it("offers the warnings of files by their names, in the order of these names", () => {
     const kinds = ["wrongChain", "drift", "unquotedHex", "lookAlike"];
     const warnings = kinds.map((kind) => ({ kind, text: kind, isError: false }));

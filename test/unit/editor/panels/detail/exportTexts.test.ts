@@ -29,6 +29,15 @@ describe("the messages about an export", () => {
     for (const text of texts(0)) assert.match(text, /\b0\b/);
   });
 
+  it("say how many of all rows were exported if filters are chosen", () => {
+    const filtering = { filters: ["Folder src"], all: 12 };
+    assert.equal(
+      sayExported(2, all, untranslated, filtering),
+      "2 of 12 rows exported, as filtered.",
+    );
+    assert.match(sayExported(2, stopped, untranslated, filtering), /others may be missing/);
+  });
+
   it("say after reading was stopped or has failed that rows may be missing (X-22)", () => {
     const text = "123 rows exported; others may be missing.";
     assert.equal(sayExported(123, stopped, untranslated), text);

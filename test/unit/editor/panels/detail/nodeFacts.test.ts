@@ -507,6 +507,9 @@ describe("the data of nodes in a panel", () => {
     assert.deepEqual(nodes, []);
     assert.equal(noAmountSource?.text, "noSourceConnected");
     assert.equal(holdings().empty, "unknownHoldings");
+    const { loading, hasMore, asOf, isWhole } = holdings();
+    assert.deepEqual([loading, hasMore, asOf, isWhole], ["no", false, null, false], "nothing read");
+    assert.deepEqual(detail.records["holdings"], { loaded: 0, complete: false, rows: [] });
     detail.view.table("holdings")?.filters.chooseChain("ethereum");
     assert.equal(holdings().empty, "unknownHoldings");
     assert.deepEqual(

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Words } from "../../../../../media/words";
+import { isReadTogether, Words } from "../../../../../media/words";
 import { buildPageTexts } from "../../../../../src/editor/panels/detail/pageTexts";
 import { untranslated } from "../../../../support/untranslated";
 
@@ -15,5 +15,13 @@ describe("the words of the page", () => {
     assert.equal(sayAgo("en", 1.5 * month), "1 mo. ago");
     assert.equal(sayAgo("en", 0.4), "now");
     assert.equal(sayAgo("de", 49 * hour), "vor 2 Tagen");
+  });
+
+  it("have one time for the head and a table that were read within a minute", () => {
+    const at = (seconds: number): string => new Date(seconds * 1000).toISOString();
+    assert.equal(isReadTogether(at(66), at(60)), true);
+    assert.equal(isReadTogether(at(60), at(66)), true);
+    assert.equal(isReadTogether(at(120), at(60)), false);
+    assert.equal(isReadTogether(at(66), null), false);
   });
 });

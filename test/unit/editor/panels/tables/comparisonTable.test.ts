@@ -125,6 +125,31 @@ describe("the changes of a comparison in their panel", () => {
     assert.deepEqual(shown({ ...read, state: "failed" }), [["count", "count", "count"], true]);
   });
 
+  it("are exported with the errors among the warnings, and with the names that the change has added", () => {
+    const warnings = [
+      { kind: "lookAlike", text: "Looks like Treasury.", isError: true },
+      { kind: "wrongChain", text: "Is on Base.", isError: false },
+    ];
+    const old = { text: "Vault", full: "Vault · Base · a.json", isNew: false };
+    const now = sideOf(two, { names: [label, old], warnings });
+    const before = sideOf(one, { names: [old, label], warnings });
+    const records = [rowOf({ change: "replaced", now, old: before })].map(buildComparisonRecord);
+    const [heads = "", cells = ""] = [...buildExport(records, "changes", "csv")]
+      .join("")
+      .split("\r\n");
+    assert.ok(heads.endsWith(",old_place,errors,new_names,old_new_names"), heads);
+    assert.ok(cells.includes(`,"${label.full}; ${old.full}",`), cells);
+    assert.ok(cells.endsWith(`,Looks like Treasury.,${label.full},${label.full}`), cells);
+    const source = { ...noComparison, title: "Since main" };
+    const page = [...buildChangesPage({ rows: records, source, texts, t })].join("");
+    assert.ok(page.includes(` | Error: Looks like Treasury.<br>Is on Base. | `), page);
+    const names = `${label.full} · added by this change`;
+    assert.ok(page.includes(` | ${names}<br>${old.full} | `), page);
+    assert.ok(page.includes(` | ${old.full}<br>${names} | `), page);
+    const removed = buildComparisonRecord(rowOf({ change: "removed", old: before }));
+    assert.deepEqual(removed.errors, []);
+  });
+
   it("are exported as CSV and as a page of Markdown without possible private keys", () => {
     const row = rowOf({ now: sideOf(two, { path: `${key}.ts`, tags: ["<b>|x"] }) });
     const records = [row, replaced].map(buildComparisonRecord);
@@ -158,5 +183,9 @@ describe("the changes of a comparison in their panel", () => {
     assert.match(page, /&#60;b&#62;&#124;x/);
     const none = [...buildChangesPage({ rows: [], source, texts, t })].join("");
     assert.match(none, /No address was added, removed or replaced\./);
+    const filtering = { filters: ["Folder src"], all: 2 };
+    const filtered = [...buildChangesPage({ rows: [], source, filtering, texts, t })].join("");
+    assert.match(filtered, /\nFilters: Folder src\. Listed and counted: 0 of 2 rows\.\n/);
+    assert.doesNotMatch(filtered, /No address was/);
   });
 });

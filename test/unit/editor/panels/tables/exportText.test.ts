@@ -129,7 +129,7 @@ describe("exported text", () => {
           { chains: ["ethereum", "base"], address: "0xabc", tags: ["one_tag"], extra: 1 },
           exportColumns.addresses,
         ),
-      "address,tags,chains\r\n0xabc,one_tag,ethereum base\r\n",
+      'address,tags,chains\r\n0xabc,one_tag,"ethereum; base"\r\n',
     );
   });
 

@@ -67,6 +67,8 @@ const rows = [
   }),
 ];
 
+const unfiltered = new FilterState(noFilters);
+
 function sourceOf(parts: Partial<WorkspaceSource>): WorkspaceSource {
   return { ...noWorkspace, rows, state: "done", ...parts };
 }
@@ -97,7 +99,7 @@ describe("the addresses of the workspace in their panel", () => {
       const source = sourceOf({ state });
       const [row] = rows;
       assert.ok(row);
-      const cells = createWorkspaceTable(knowledge(), source).buildCells(row, () => "");
+      const cells = createWorkspaceTable(knowledge(), source, unfiltered).buildCells(row, () => "");
       const { facts } = new WorkspaceSubject(source, "").build(knowledge(), () => "");
       const warned = facts.find(({ label }) => label === "warned")?.cell;
       return [cells.at(-1), warned?.kind === "text" ? warned.text : warned];
@@ -138,7 +140,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(join(danger.pair?.known), anchor.replace(/2222(?=....$)/, "[2222]"));
     const [row] = ordered;
     assert.ok(row);
-    const cells = createWorkspaceTable(knowledge(), source).buildCells(row, () => "id");
+    const cells = createWorkspaceTable(knowledge(), source, unfiltered).buildCells(row, () => "id");
     assert.deepEqual(cells[1], { kind: "word", word: "warned", isError: true });
     assert.equal(cells[0]?.kind === "address" && cells[0].lookAlike?.own.middle, "1111");
   });
@@ -163,13 +165,30 @@ describe("the addresses of the workspace in their panel", () => {
 
   it("count the chains that are not shown, and have all of them in a copied value", () => {
     const row = rowOf(one, { chains: ["ethereum", "base", "bnb", "polygon"] });
-    const { buildCells, columns } = createWorkspaceTable(knowledge(), sourceOf({}));
+    const { buildCells, columns } = createWorkspaceTable(knowledge(), sourceOf({}), unfiltered);
     const cell = buildCells(row, () => "id")[columns.indexOf("chains")];
     assert.ok(cell?.kind === "chips");
     assert.deepEqual([cell.chips.length, cell.more], [2, 2]);
     const names = ["Ethereum", "Base", "BNB Smart Chain", "Polygon"];
     assert.equal(copyTextOf(cell, true, texts), names.slice(0, 2).join(", "));
     assert.equal(copyTextOf(cell, false, texts), names.join(", "));
+  });
+
+  it("show and sort by the first place in the folder that the filter leaves", () => {
+    const filters = new FilterState(noFilters);
+    const row = rowOf(one, { folders: ["", "broadcast"], first: placeOf("README.md") });
+    const source = sourceOf({
+      firstPlaceIn: (key, folder) =>
+        key === row.key && folder === "broadcast" ? placeOf("broadcast/run.json") : undefined,
+    });
+    const { buildCells, columns, sortKeys } = createWorkspaceTable(knowledge(), source, filters);
+    const shown = (): readonly unknown[] => {
+      const cell = buildCells(row, () => "id")[columns.indexOf("file")];
+      return [cell?.kind === "text" && cell.text, sortKeys.file?.(row)];
+    };
+    assert.deepEqual(shown(), ["README.md:2", "README.md:2"]);
+    filters.choose("folder", "broadcast");
+    assert.deepEqual(shown(), ["broadcast/run.json:2", "broadcast/run.json:2"]);
   });
 
   it("show each name once, whatever its case and its source", () => {

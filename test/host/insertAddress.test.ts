@@ -61,7 +61,7 @@ describe("inserting an address by what it is called", () => {
 
   it("shows the rows in its own order: exact names, then the user's own that begin with the text, then the book's", async () => {
     await fixture.remember(vitalik.toLowerCase(), ["hot_wallet"]);
-    const editor = await fixture.show("");
+    await fixture.show("");
     const shown = nextBox();
     const inserting = insertAddress(open, "hot");
     const box = await shown;
@@ -73,8 +73,7 @@ describe("inserting an address by what it is called", () => {
     // The command moves down the rows as the editor shows them.
     await vscode.commands.executeCommand("quickInput.next");
     await until(() => box.activeItems[0]?.label.endsWith("hot_wallet") === true, "the next row");
-    await acceptUntil(inserting);
-    assert.equal(editor.document.getText(), vitalik);
+    await closeUntil(inserting);
   });
 
   it("folds other tokens with the same symbol into one row (W-30)", async () => {

@@ -6,6 +6,7 @@ import type { ConnectionState } from "../../src/sources/catalog/connectionState"
 import type { TextQuestion } from "../../src/editor/commands/connection/askText";
 import { ConnectionCommands } from "../../src/editor/commands/connection/connectionCommands";
 import { buildMenu, buildServiceMenu } from "../../src/editor/status/statusMenu";
+import { describeIndex } from "../../src/editor/status/indexStatus";
 import { buildAppearance } from "../../src/editor/status/statusItem";
 import { openExchange } from "../../src/editor/platform/openExchange";
 import { openLocalService, openRemoteService, tryKey } from "../../src/sources/catalog/openService";
@@ -293,5 +294,19 @@ describe("the status item and its menu", () => {
     const host = `${"a".repeat(60)}.example`;
     const { text, sentence } = buildAppearance("connected", host);
     assert.ok(text.length <= 32 + "Atlas: ".length && sentence.includes(host));
+  });
+
+  it("say how many tags are read, and nothing if there are none", () => {
+    const state = {
+      activity: "idle",
+      checkedAt: new Date(0),
+      progress: undefined,
+      leftOut: { addresses: 0, tags: 0, tokens: 0 },
+      failedTags: 0,
+      failure: undefined,
+    } as const;
+    assert.equal(describeIndex({ ...state, addresses: 0, tags: 0 }), undefined);
+    const { sentence } = describeIndex({ ...state, addresses: 2, tags: 1 }) ?? assert.fail();
+    assert.match(sentence, /^Inline tags: 2 addresses, 1 tags, as of /);
   });
 });

@@ -13,6 +13,7 @@ import { searchedPlacesOf } from "../support/searchedPlaces";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
 import { named } from "../../src/sources/gate/cleared";
+import { labelledNames } from "../support/labelledNames";
 import { namesOf, noNames } from "../support/namesOf";
 
 const hex64 = "5a".repeat(32);
@@ -160,6 +161,33 @@ describe("the command Find in the host", () => {
     await acceptUntil(choice);
     assert.equal((await choice)?.hit?.kind, "chain");
     catalog.dispose();
+  });
+
+  it("puts the row with the typed name first and active, before a token with that full name", async () => {
+    const { lists } = fixture.server.service;
+    lists["/v2/tokens"] = [
+      { id: "guard", name: "Harbourmaster", symbol: "GUARD", deployments: [] },
+    ];
+    await fixture.catalog.tokens.refresh();
+    const names = labelledNames({
+      [vitalik]: "HARBOURMASTER",
+      [usdcOnEthereum]: "Harbourmaster 2",
+    });
+    await names.open();
+    const shown = nextBox();
+    const choice = new FindBox({ catalog: fixture.catalog, index: new TagIndex(), names }).ask(
+      "harbourmaster",
+    );
+    const box = await shown;
+    const textOf = ({ label }: { readonly label: string }) => label.replace(/^\$\([\w-]+\) /, "");
+    assert.deepEqual(box.items.map(textOf).slice(0, 3), [
+      "HARBOURMASTER",
+      "GUARD",
+      "Harbourmaster 2",
+    ]);
+    await until(() => box.activeItems.length > 0, "the rows");
+    assert.deepEqual(box.activeItems.map(textOf), ["HARBOURMASTER"]);
+    await closeUntil(choice);
   });
 
   it("folds other tokens with the same symbol into one row (W-30)", async () => {

@@ -7,7 +7,7 @@ import { insertAddress } from "../../src/editor/commands/insert/insertAddress";
 import { completeAddress } from "../../src/editor/commands/insert/addressCompletion";
 import { registerCompletion } from "../../src/editor/commands/registerCompletion";
 import { acceptThenClose, acceptUntil, closeUntil } from "../support/acceptUntil";
-import { openText } from "../support/editorFixture";
+import { openText, until } from "../support/editorFixture";
 import { labelledNames } from "../support/labelledNames";
 import { many } from "../support/manyAddresses";
 import { nextBox } from "../support/nextBox";
@@ -57,6 +57,23 @@ describe("inserting an address by what it is called", () => {
     editor.selection = new vscode.Selection(0, text.length - 3, 0, text.length - 3);
     await acceptUntil(insertAddress(open, "usdc"));
     assert.equal(editor.document.getText(), `{ "chainId": 8453, "address": "${usdcOnBase}" }`);
+  });
+
+  it("shows the rows in its own order: exact names, then the user's own that begin with the text, then the book's", async () => {
+    await fixture.remember(vitalik.toLowerCase(), ["hot_wallet"]);
+    await fixture.show("");
+    const shown = nextBox();
+    const inserting = insertAddress(open, "hot");
+    const box = await shown;
+    await until(() => box.activeItems.length > 0, "the rows");
+    assert.deepEqual(
+      box.items.map(({ label }) => label.replace(/^\$\([\w-]+\) /, "")),
+      ["HOT", "hot_wallet", "HOTCROSS"],
+    );
+    // The command moves down the rows as the editor shows them.
+    await vscode.commands.executeCommand("quickInput.next");
+    await until(() => box.activeItems[0]?.label.endsWith("hot_wallet") === true, "the next row");
+    await closeUntil(inserting);
   });
 
   it("folds other tokens with the same symbol into one row (W-30)", async () => {
@@ -212,6 +229,29 @@ describe("the completion of an address in quotes", () => {
     const { range } = items.find(({ insertText }) => insertText === vitalik) ?? assert.fail();
     const replaced = range instanceof vscode.Range ? range : range?.replacing;
     assert.deepEqual([replaced?.start.character, replaced?.end.character], [11, 20]);
+  });
+
+  it("opens by itself when 0x is typed in quotes, and not at any other x", async () => {
+    registered.dispose();
+    const words: string[] = [];
+    registered = registerCompletion(({ line }) => {
+      words.push(line);
+      return Promise.resolve(undefined);
+    });
+    const document = await openText("max\n1\n'0'\nlast '0", "typescript");
+    const editor = await vscode.window.showTextDocument(document);
+    for (const [line, column] of [
+      [0, 3],
+      [1, 1],
+      [2, 3],
+      [3, 7],
+    ] as const) {
+      editor.selection = new vscode.Selection(line, column, line, column);
+      await vscode.commands.executeCommand("type", { text: "x" });
+    }
+    await until(() => words.length > 0, "the request");
+    // The extension that is installed in this window may open the list too.
+    assert.deepEqual([...new Set(words)], ["last '0x"]);
   });
 
   it("works without quotes too, but not in numbers, after other prefixes or after whole addresses", async () => {

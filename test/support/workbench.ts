@@ -215,7 +215,7 @@ export class Workbench {
 
   /** The status item while the local service is in use. */
   localStatus(): Locator {
-    return this.page.locator('.statusbar [aria-label*="The local service is in use"]').first();
+    return this.page.locator('.statusbar [aria-label*="No service is connected"]').first();
   }
 
   async openAddress(address: string): Promise<void> {

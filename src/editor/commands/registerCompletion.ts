@@ -1,10 +1,14 @@
 import {
   type CancellationToken,
+  commands,
   type CompletionList,
-  type Disposable,
+  Disposable,
   languages,
   type Position,
   type TextDocument,
+  type TextDocumentChangeEvent,
+  window,
+  workspace,
 } from "vscode";
 
 export interface CompletionRequest {
@@ -24,13 +28,13 @@ const everywhere = [{ scheme: "*" }, { scheme: "file" }, { scheme: "untitled" }]
 
 /**
  * Registers the completion of addresses in every document. Its code loads at the first `0x` in quotes or, without
- * quotes, at `0x` and a word with a letter that is not a hex digit. There are no trigger characters, since a letter as
- * a trigger character would suppress completions of other extensions (vscode 78781).
+ * quotes, at `0x` and a word with a letter that is not a hex digit. `x` is no trigger character, since the editor
+ * ignores trigger characters at the end of a word.
  */
 export function registerCompletion(
   complete: (request: CompletionRequest) => Promise<CompletionList | undefined>,
 ): Disposable {
-  return languages.registerCompletionItemProvider(everywhere, {
+  const registered = languages.registerCompletionItemProvider(everywhere, {
     provideCompletionItems: (document, position, token) => {
       const line = document.lineAt(position.line).text;
       return /["'`]0x[^"'`]*$|(?<![\w"'`.])0x[\da-f]*[g-z_]\w*$/i.test(
@@ -40,4 +44,20 @@ export function registerCompletion(
         : undefined;
     },
   });
+  return Disposable.from(registered, workspace.onDidChangeTextDocument(openList));
+}
+
+/**
+ * Opens the list when the user has typed `0x` at the start of a quoted text, where the editor opens none by itself unless
+ * `editor.quickSuggestions` is on for strings.
+ */
+function openList({ document, contentChanges, reason }: TextDocumentChangeEvent): void {
+  const [change, ...others] = contentChanges;
+  if (change?.text !== "x" || others.length > 0 || reason !== undefined) return;
+  if (document !== window.activeTextEditor?.document) return;
+  const { line, character } = change.range.start;
+  if (!/["'`]0x$/.test(document.lineAt(line).text.slice(0, character + 1))) return;
+  const settings = workspace.getConfiguration("editor", document);
+  if (settings.get("suggestOnTriggerCharacters") === false) return;
+  void commands.executeCommand("editor.action.triggerSuggest", { auto: true });
 }

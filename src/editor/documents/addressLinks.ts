@@ -59,7 +59,8 @@ export class AddressLinks {
 
   /**
    * Returns the places where files of the workspace name the address at a position: labels, deployments and
-   * declarations. Skips the line of the position.
+   * declarations. Skips the line of the position. If no other line names the address, returns the position's own place
+   * there: the editor then shows the references instead of "No definition found".
    */
   async findDefinitions(
     document: vscode.TextDocument,
@@ -68,11 +69,14 @@ export class AddressLinks {
     const found = await this.#findAt(document, position);
     if (found === undefined) return [];
     const names = this.#parts.names.findAll(found);
-    const places = names.flatMap(({ source: { place } }) => {
-      if (place === undefined) return [];
-      const isHere = place.uri === document.uri.toString() && place.line === position.line;
-      return isHere ? [] : [place];
-    });
+    const named = names.flatMap(({ source: { place } }) => place ?? []);
+    const places = named.filter(
+      ({ uri, line }) => uri !== document.uri.toString() || line !== position.line,
+    );
+    if (places.length === 0 && named.length > 0) {
+      const [start, end] = [document.positionAt(found.start), document.positionAt(found.end)];
+      return [new vscode.Location(document.uri, new vscode.Range(start, end))];
+    }
     return Promise.all(
       places.map((place, at) => locate(place, at < mostLocated ? found : undefined)),
     );

@@ -41,9 +41,10 @@ export class IndexStatus {
   }
 }
 
-/** Describes the content and activity of the index, in one or more sentences. */
-function describeIndex(state: IndexState): StatusNote {
-  const sentences = [held(state), ...doing(state), ...lacking(state)];
+/** Describes the content and activity of the index, in one or more sentences; undefined if there is nothing to say. */
+export function describeIndex(state: IndexState): StatusNote | undefined {
+  const sentences = [...held(state), ...doing(state), ...lacking(state)];
+  if (sentences.length === 0) return undefined;
   return { icon: iconOf(state), sentence: joinSentences(l10n.t, sentences) };
 }
 
@@ -53,14 +54,17 @@ function iconOf({ activity, failure }: IndexState): string | undefined {
   return failure === undefined ? undefined : "warning";
 }
 
-function held({ addresses, tags, checkedAt }: IndexState): string {
-  if (checkedAt === undefined) return l10n.t("Inline tags: none have been read yet.");
-  return l10n.t(
-    "Inline tags: {0} addresses, {1} tags, as of {2}.",
-    formatCount(addresses),
-    formatCount(tags),
-    formatTime(checkedAt),
-  );
+function held({ addresses, tags, checkedAt }: IndexState): readonly string[] {
+  if (checkedAt === undefined) return [l10n.t("Inline tags: none have been read yet.")];
+  if (addresses === 0 && tags === 0) return [];
+  return [
+    l10n.t(
+      "Inline tags: {0} addresses, {1} tags, as of {2}.",
+      formatCount(addresses),
+      formatCount(tags),
+      formatTime(checkedAt),
+    ),
+  ];
 }
 
 function doing({ activity, progress, failure }: IndexState): readonly string[] {

@@ -159,7 +159,7 @@ export function buildAppearance(
       return {
         icon: "map",
         text: titleOf([...wrong, ...shortenNodes(nodes)]),
-        sentence: l10n.t("The local service is in use: tags are kept on this machine."),
+        sentence: l10n.t("No service is connected: names and tags are on this machine."),
       };
     case "connected":
       return {

@@ -69,8 +69,8 @@ function leaveUntagged({ needsTag }: OfferedTags): readonly TagChoice[] {
 }
 
 /**
- * Builds the rows for a typed text. Enter takes the first row: the typed text itself if it is a valid tag, even
- * if other names contain it.
+ * Builds the rows for a typed text. Enter takes the first row: the typed text itself if it is a valid tag, otherwise the
+ * nearest allowed name, even if other names contain the text.
  */
 export function buildTagChoices(typed: string, offered: OfferedTags): readonly TagChoice[] {
   if (typed === "") return browsingChoices(offered);
@@ -88,10 +88,10 @@ export function buildTagChoices(typed: string, offered: OfferedTags): readonly T
     return tag === undefined ? [] : [toExisting(tag, group)];
   };
   return [
-    ...(verdict.valid ? newTag(verdict.tag, known !== undefined) : []),
+    ...(verdict.valid ? newTag(verdict.tag, known !== undefined) : repair(typed, offered, matches)),
     ...nearMisses.flatMap((name) => existing(name, "nearMiss")),
     ...matches.slice(0, mostWhileTyping).flatMap((name) => existing(name, "other")),
-    ...(verdict.valid ? [] : repairs(typed, verdict.fault, offered, matches)),
+    ...(verdict.valid ? [] : [describeFault(verdict.fault, offered)]),
     ...more(matches.length - mostWhileTyping),
     ...leaveUntagged(offered),
   ];
@@ -127,21 +127,19 @@ function newTag(tag: string, exists: boolean): readonly TagChoice[] {
   return exists ? [] : [{ kind: "create", tag }];
 }
 
-function repairs(
+/** Returns the row of the nearest allowed name; none if there is no such name or it is among the matches. */
+function repair(
   typed: string,
-  fault: TagNameFault,
-  { tags, needsTag }: OfferedTags,
+  { tags }: OfferedTags,
   matches: readonly string[],
 ): readonly TagChoice[] {
-  if (fault === "reserved")
-    return [{ kind: "fault", fault: needsTag === true ? "tooShort" : fault }];
   const tag = suggestTagName(typed);
-  if (tag === undefined || matches.includes(tag)) return [{ kind: "fault", fault }];
-  const exists = tags.some((known) => known.tag === tag);
-  return [
-    { kind: "fault", fault },
-    { kind: "suggestion", tag, exists },
-  ];
+  if (tag === undefined || matches.includes(tag)) return [];
+  return [{ kind: "suggestion", tag, exists: tags.some((known) => known.tag === tag) }];
+}
+
+function describeFault(fault: TagNameFault, { needsTag }: OfferedTags): TagChoice {
+  return { kind: "fault", fault: fault === "reserved" && needsTag === true ? "tooShort" : fault };
 }
 
 function more(count: number): readonly TagChoice[] {

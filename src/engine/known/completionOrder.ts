@@ -1,22 +1,46 @@
+import { type Fit, fitsWord } from "../names/textIndex";
+
 interface Completable {
   /** Whether the item is valid on the chain of the cursor position. */
   readonly isHere: boolean;
   /** The known address that the item imitates, if the item is a look-alike. */
   readonly imitates?: unknown;
+  /** How well the names of the item fit the typed text (`rankFit`). */
+  readonly rank?: number;
 }
 
 /**
  * Sorts completion items and returns the first `most`: items that are valid on the chain of the cursor position,
- * then other items, then look-alikes.
+ * then other items, then look-alikes. Each of these groups is ordered by rank.
  */
 export function orderCompletions<Each extends Completable>(
   found: readonly Each[],
   most: number,
 ): readonly Each[] {
-  return found.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, most);
+  return found
+    .toSorted((a, b) => groupOf(a) - groupOf(b) || (a.rank ?? 0) - (b.rank ?? 0))
+    .slice(0, most);
 }
 
-function rankOf({ isHere, imitates }: Completable): number {
+/**
+ * Ranks an item by how well its names fit a typed text; the lowest rank is the best: its text is the typed text, another
+ * of its names is, a name begins with the typed text, all others. Of items that fit equally well, the user's own (tags
+ * and names of the workspace) come before those of books and services.
+ */
+export function rankFit(
+  typed: string,
+  text: string,
+  otherNames: readonly string[],
+  isOwn: boolean,
+): number {
+  const word = typed.trim().toLowerCase().replace(/\s+/g, " ");
+  const isFit = (fit: Fit): boolean =>
+    [text, ...otherNames].some((name) => fitsWord(name, word, fit));
+  const fit = fitsWord(text, word, "whole") ? 0 : isFit("whole") ? 1 : isFit("start") ? 2 : 3;
+  return 2 * fit + (isOwn ? 0 : 1);
+}
+
+function groupOf({ isHere, imitates }: Completable): number {
   return (imitates === undefined ? 0 : 2) + (isHere ? 0 : 1);
 }
 

@@ -1,7 +1,7 @@
 import { bareSymbol } from "./name";
 
 /** A row of a list, or one row that stands for several. */
-type FoldedRow<Row> = { readonly row: Row } | Folded<Row>;
+export type FoldedRow<Row> = { readonly row: Row } | Folded<Row>;
 
 export interface Folded<Row = unknown> {
   readonly symbol: string;

@@ -135,6 +135,23 @@ describe("names that the files of a workspace declare", () => {
     );
   });
 
+  it("are their own definition where no other place names the address, for which the editor shows the references", async () => {
+    const declaring = await open("config/base.json");
+    await vscode.window.showTextDocument(declaring);
+    const position = declaring.positionAt(declaring.getText().indexOf(vault) + 5);
+    const definitions = () =>
+      executeCommand<readonly vscode.Location[]>(
+        "vscode.executeDefinitionProvider",
+        declaring.uri,
+        position,
+      );
+    await until(async () => (await definitions()).length > 0, "the definition");
+    const [{ uri, range } = assert.fail(), ...others] = await definitions();
+    assert.deepEqual([uri.toString(), others.length], [declaring.uri.toString(), 0]);
+    assert.ok(range.contains(position));
+    await vscode.window.showTextDocument(document);
+  });
+
   it("have no references at a text that is not an address", async () => {
     const at = document.getText().indexOf("deposit") + 2;
     assert.deepEqual(await locationsOf("vscode.executeReferenceProvider", document, at), []);

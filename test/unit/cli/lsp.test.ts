@@ -20,6 +20,7 @@ import { poison, usdc } from "../../support/poison";
 import { Chance } from "../../support/randomAddresses";
 import { runCli } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
+import { until } from "../../support/until";
 
 const badChecksum = "0x52908400098527886E0F7030069857D2E4169Ee7";
 const goodChecksum = "0x52908400098527886E0F7030069857D2E4169EE7";
@@ -394,6 +395,19 @@ describe("address-atlas lsp", () => {
       items.some(({ detail }) => detail === "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"),
       `${items.length} items`,
     );
+  });
+
+  it("completes names of the workspace before names of the book that fit equally well", async () => {
+    await folder.write("src/Names.sol", `address constant HOTELIER = ${other};\n`);
+    const own = await start();
+    const text = `x = "0xhot"`;
+    await own.open("a.ts", text);
+    // Declared names are read in the background.
+    const found = await until("the declared name", async () => {
+      const items = await own.completions("a.ts", { line: 0, character: text.length - 1 });
+      return items.length > 2 && items.map(({ label }) => label);
+    });
+    assert.deepEqual(found, ["HOT", "HOTELIER", "HOTCROSS"]);
   });
 
   it("completes no label that looks like a known address", async () => {

@@ -7,7 +7,7 @@ import type { Anchor } from "../../../engine/checks/finding";
 import type { Names } from "../../../engine/names/names";
 import { formatName } from "../../../engine/names/nameText";
 import { translate } from "../../platform/formatCount";
-import { onClosed } from "../../platform/pickOne";
+import { keepOrder, onClosed } from "../../platform/pickOne";
 import { ShownRows } from "../../platform/shownRows";
 import { buildFindItems, type FindItem } from "./findItems";
 import { readPasted } from "./readPasted";
@@ -68,6 +68,7 @@ export class FindBox {
     this.#catalog = parts.catalog;
     this.#index = parts.index;
     this.#names = parts.names;
+    keepOrder(this.#box);
     this.#box.title = l10n.t("Find in Address Atlas");
     this.#box.placeholder = l10n.t(
       "A tag, token, chain, name, address, explorer URL or transaction hash",

@@ -4,14 +4,14 @@ import * as vscode from "vscode";
 import { describeLookAlike } from "../../../engine/checks/describeFinding";
 import type { Anchor } from "../../../engine/checks/finding";
 import { describeToken } from "../../../engine/text/describeToken";
-import { textWithChain } from "../../../engine/names/name";
+import { bareSymbol, textWithChain } from "../../../engine/names/name";
 import { describeName, formatNameText } from "../../../engine/names/nameText";
 import { formatCount, translate } from "../../platform/formatCount";
-import { type Folded, foldTokens } from "../../../engine/names/foldTokens";
+import { type Folded, type FoldedRow, foldTokens } from "../../../engine/names/foldTokens";
 import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText";
 import { drawTokenIcon } from "../../platform/tokenIcon";
 import type { Pasted } from "./readPasted";
-import { type Hit, joinTypedChain } from "./searchCatalog";
+import { type Hit, joinTypedChain, rankHit } from "./searchCatalog";
 
 const { l10n } = vscode;
 
@@ -45,7 +45,10 @@ interface Found {
 /** Returns the name of an address, on its chain if known; empty if it has none. */
 type NameOf = (address: string, chain?: string) => string;
 
-/** Builds the rows of the box: first a pasted item, then the results, grouped by kind. */
+/**
+ * Builds the rows of the box: first a pasted item, then the results. If a text is typed, they are in order of how well
+ * they fit it, otherwise grouped by kind.
+ */
 export function buildFindItems(found: Found): readonly FindItem[] {
   const { pasted, hits, hasMore, isOver } = found;
   if (isOver && pasted === undefined && hits.length === 0)
@@ -53,17 +56,43 @@ export function buildFindItems(found: Found): readonly FindItem[] {
   const catalog = ["tag", "token", "chain"] as const;
   const places = ["address", "name"] as const;
   const kinds = found.isEmpty ? [...places, ...catalog] : [...catalog, ...places];
+  const groups = kinds.map((kind) => ({
+    kind,
+    rows: foldTokens(
+      hits.filter((hit) => hit.kind === kind),
+      tokenTextOf,
+      found.unfolded,
+    ),
+  }));
+  const itemOf = (row: FoldedRow<Hit>, kind: Hit["kind"]): FindItem =>
+    "row" in row ? buildHitItem(row.row, found) : foldedItem(row, kind);
   return [
     ...(pasted === undefined ? [] : [buildPastedItem(pasted, found)]),
-    ...kinds.flatMap((kind) => {
-      const group = hits.filter((hit) => hit.kind === kind);
-      const rows = foldTokens(group, tokenTextOf, found.unfolded).map((each) =>
-        "row" in each ? buildHitItem(each.row, found) : foldedItem(each, kind),
-      );
-      return rows.length === 0 ? [] : [separator(kind), ...rows];
-    }),
+    ...(found.isEmpty
+      ? groups.flatMap(({ kind, rows }) =>
+          rows.length === 0 ? [] : [separator(kind), ...rows.map((row) => itemOf(row, kind))],
+        )
+      : groups
+          .flatMap(({ kind, rows }) => rankRows(rows, found).map((each) => ({ ...each, kind })))
+          .toSorted((a, b) => a.rank - b.rank)
+          .map(({ row, kind }) => itemOf(row, kind))),
     ...(hasMore ? [loadAllItem()] : []),
   ];
+}
+
+/** Ranks rows by how well they fit the typed text. Folded and unfolded tokens stay below the token with their symbol. */
+function rankRows(
+  rows: readonly FoldedRow<Hit>[],
+  { typed, unfolded, nameOfChain }: Found,
+): readonly { readonly row: FoldedRow<Hit>; readonly rank: number }[] {
+  let rank = 0;
+  return rows.map((row) => {
+    const text = "row" in row ? tokenTextOf(row.row) : undefined;
+    const symbol = text === undefined ? undefined : bareSymbol(text);
+    const isUnfolded = symbol !== undefined && symbol !== text && unfolded.has(symbol);
+    if ("row" in row && !isUnfolded) rank = rankHit(row.row, typed, nameOfChain);
+    return { row, rank };
+  });
 }
 
 function tokenTextOf(hit: Hit): string | undefined {

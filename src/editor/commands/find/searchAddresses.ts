@@ -7,13 +7,14 @@ import type { KnownAddresses } from "../../../sources/tags/knownAddresses";
 import type { Anchor } from "../../../engine/checks/finding";
 import type { Warnings } from "../../../engine/checks/warnings";
 import { judge } from "../../../sources/gate/judge";
-import { orderCompletions } from "../../../engine/known/completionOrder";
-import { type Name, textWithChain } from "../../../engine/names/name";
+import { orderCompletions, rankFit } from "../../../engine/known/completionOrder";
+import { isOfBook, type Name, textWithChain } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
 import { isValidOnInferred, type InferredChain } from "../../../engine/chains/inferredChain";
 import { listWorkspaceNames } from "./nearAddresses";
 import {
   type FindInWorkspace,
+  joinTypedChain,
   meansChain,
   searchCatalog,
   searchNames,
@@ -33,11 +34,15 @@ export interface CalledAddress {
   readonly name?: Name;
   /** Whether the address is valid on the chain that the file states for the place; true if it states none. */
   readonly isHere: boolean;
+  /** How well its names fit the typed word (`rankFit`); 0 if nothing is typed. */
+  readonly rank: number;
   /** The known address that this address looks like. */
   readonly imitates?: Anchor;
   /** An unknown address of the workspace that could be mistaken for this address. */
   readonly twin?: Anchor;
 }
+
+type Called = Omit<CalledAddress, "isHere" | "rank" | "imitates" | "twin">;
 
 export interface SearchedPlaces {
   readonly catalog: Catalog;
@@ -52,7 +57,7 @@ const mostResults = 200;
 
 /**
  * Finds the addresses whose tags, tokens or names match a word, or that contain the word. Addresses on the inferred
- * chain come first, look-alikes last. Without a word, the addresses of the file come first, then the workspace's
+ * chain come first, look-alikes last, each ordered by `rankFit`. Without a word, the addresses of the file come first, then the workspace's
  * deployments and labels, then tagged addresses, then tokens. Reads only memory. Possible private keys are skipped,
  * since 64 hexadecimal digits may be an address or a key.
  */
@@ -63,7 +68,14 @@ export function searchAddresses(
   inFile: readonly AddressIdentity[] = [],
 ): readonly CalledAddress[] {
   const found = new Map<string, CalledAddress>();
-  const add = (called: Omit<CalledAddress, "isHere" | "imitates" | "twin">): void => {
+  const isEmpty = word.trim() === "";
+  const nameOfChain = (chain: string): string | undefined => catalog.nameOfChain(chain);
+  const rankOf = (called: Called, others: readonly string[]): number => {
+    const text = joinTypedChain(called.name?.text ?? called.text, called.chains, word, nameOfChain);
+    const isOwn = called.name === undefined ? called.kind !== "token" : !isOfBook(called.name);
+    return rankFit(word, text, others, isOwn);
+  };
+  const add = (called: Called, otherNames: readonly string[] = []): void => {
     const identity = spell(called.address);
     if (identity === undefined) return;
     const { canonical: address } = identity;
@@ -75,6 +87,7 @@ export function searchAddresses(
       ...called,
       address,
       isHere: isHere(called, inferred),
+      rank: isEmpty ? 0 : rankOf(called, otherNames),
       ...(imitates && { imitates }),
       ...(twin && { twin }),
     });
@@ -85,7 +98,7 @@ export function searchAddresses(
     if (name === undefined) add({ address, text: address, kind: "address", chains: "every" });
     else add({ address, text: textWithChain(name), kind: "name", chains: name.chains, name });
   };
-  if (word.trim() === "") {
+  if (isEmpty) {
     for (const identity of inFile) {
       const tags = shownTags(known.find(identity)?.tagged?.tags);
       const { canonical: address } = identity;
@@ -97,7 +110,7 @@ export function searchAddresses(
     }
   }
   for (const { address, chains, tags } of searchTagged(known.tags, word)) {
-    add({ address, text: tags.join(", "), kind: "tag", chains });
+    add({ address, text: tags.join(", "), kind: "tag", chains }, tags);
   }
   const hits = [
     ...searchCatalog(catalog, known.tags, word),
@@ -107,7 +120,9 @@ export function searchAddresses(
   for (const hit of hits) {
     if (hit.kind === "name") {
       const { address, name } = hit;
-      add({ address, text: textWithChain(name), kind: "name", chains: name.chains, name });
+      const otherNames = name.token === undefined ? [] : [name.token.name];
+      const text = textWithChain(name);
+      add({ address, text, kind: "name", chains: name.chains, name }, otherNames);
     } else if (hit.kind === "token") {
       const { symbol, name, id } = hit.token;
       const own = [symbol, name, id].map((each) => each.toLowerCase());
@@ -115,7 +130,7 @@ export function searchAddresses(
         const isMeant = (each: string): boolean =>
           own.some((text) => text.includes(each)) || meansChain(each, [chain]);
         if (!wordsOf(word).every(isMeant)) continue;
-        add({ address, text: hit.token.symbol, kind: "token", chains: [chain] });
+        add({ address, text: symbol, kind: "token", chains: [chain] }, [name, id]);
       }
     } else if (hit.kind === "address") {
       addNamed(hit.address);

@@ -8,7 +8,8 @@ import { type AddressIdentity, formatAddressKey } from "../../../engine/addresse
 import { checksumEvm } from "../../../engine/addresses/evm";
 import { chainBits } from "../../../engine/names/bookLayout";
 import { findChainInName } from "../../../engine/chains/chainWords";
-import type { Name } from "../../../engine/names/name";
+import { rankFit } from "../../../engine/known/completionOrder";
+import { isOfBook, type Name } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
 import type { Chain, Token } from "../../../sources/service/schemas";
 
@@ -131,18 +132,42 @@ function isTagHit(tag: string, part: string): boolean {
   return tag !== reservedTag && tag.slice(0, longestName).toLowerCase().includes(part);
 }
 
-/** Returns the results that match all words. Results whose name is the whole text come first. */
+/**
+ * Returns the results that match all words: those whose name is the whole text, then those whose name begins with it,
+ * then all others.
+ */
 function takeMatching(hits: Iterable<Hit>, typed: string): readonly Hit[] {
   const words = wordsOf(typed);
+  const start = words.join(" ");
   const called: Hit[] = [];
+  const begun: Hit[] = [];
   const others: Hit[] = [];
   for (const hit of hits) {
     const names = namesOf(hit).map((name) => name.slice(0, longestName).toLowerCase());
     if (!matchesAll(words, names, chainsOf(hit))) continue;
+    const group = names.some((name) => name.startsWith(start)) ? begun : others;
     if (isCalled(hit, typed)) called.push(hit);
-    else if (others.length < mostOfAKind) others.push(hit);
+    else if (group.length < mostOfAKind) group.push(hit);
   }
-  return [...called, ...others].slice(0, mostOfAKind);
+  return [...called, ...begun, ...others].slice(0, mostOfAKind);
+}
+
+/** Ranks a result by how well its names fit the typed text (`rankFit`). */
+export function rankHit(
+  hit: Hit,
+  typed: string,
+  nameOfChain: (chain: string) => string | undefined,
+): number {
+  const [text = "", ...otherNames] = namesOf(hit);
+  const shown = joinTypedChain(
+    text,
+    hit.kind === "name" ? hit.name.chains : chainsOf(hit),
+    typed,
+    nameOfChain,
+  );
+  const isOwn =
+    hit.kind === "name" ? !isOfBook(hit.name) : hit.kind === "tag" || hit.kind === "address";
+  return rankFit(typed, shown, otherNames, isOwn);
 }
 
 /** Whether a name contains one of the words, and each other word is in a name or names a chain. */
@@ -181,7 +206,7 @@ function namesOf(hit: Hit): readonly string[] {
     case "address":
       return [hit.address];
     case "name":
-      return [hit.name.text];
+      return hit.name.token === undefined ? [hit.name.text] : [hit.name.text, hit.name.token.name];
   }
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
 import type { InferredChain } from "../../../engine/chains/inferredChain";
-import { onClosed } from "../../platform/pickOne";
+import { keepOrder, onClosed } from "../../platform/pickOne";
 import { ShownRows } from "../../platform/shownRows";
 import { chainAt } from "../chainAt";
 import { findInDocument } from "../find/nearAddresses";
@@ -47,6 +47,7 @@ async function askForCalled(
 ): Promise<string | undefined> {
   const { catalog } = places;
   const box = vscode.window.createQuickPick<InsertItem>();
+  keepOrder(box);
   box.title = l10n.t("Insert Address");
   box.placeholder = l10n.t("A tag, a token, a name or a part of an address");
   const rows = new ShownRows();

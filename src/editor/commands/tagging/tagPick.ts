@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { reservedTag } from "../../../sources/tags/tagName";
+import { reservedTag, suggestTagName } from "../../../sources/tags/tagName";
 import { translate } from "../../platform/formatCount";
 import { type QuickPickHost, onClosed } from "../../platform/pickOne";
 import { ShownRows } from "../../platform/shownRows";
@@ -27,8 +27,9 @@ export function pickTag(
     shownFor = pick.value;
     pick.busy = tags.isLoading;
     pick.items = toItems(buildTagChoices(pick.value, tags.offered));
-    // The editor sorts rows by their labels, so the row of the typed name is not always the first one.
-    const typed = pick.items.find(({ tag }) => tag === pick.value);
+    // The editor sorts rows by their labels, so the row of the typed or nearest allowed name is not always the first one.
+    const wanted = suggestTagName(pick.value) ?? pick.value;
+    const typed = pick.items.find(({ tag }) => tag === wanted);
     if (typed !== undefined) pick.activeItems = [typed];
     rows.note();
   };

@@ -110,14 +110,26 @@ describe("the pick of a tag", () => {
       ["other:treasury", "fault:characters", "withoutTag"],
     ],
     [
-      "suggests the nearest allowed name",
+      "suggests the nearest allowed name first, since Enter takes the first row",
       "Cold-Wallet",
-      ["fault:characters", "suggested:cold_wallet", "withoutTag"],
+      ["suggested:cold_wallet", "fault:characters", "withoutTag"],
+    ],
+    [
+      "suggests the nearest allowed name before the tags that contain the text",
+      "Binance",
+      [
+        "suggested:binance",
+        "other:binance_cold",
+        "other:binance_hot",
+        "other:old_binance",
+        "fault:characters",
+        "withoutTag",
+      ],
     ],
     [
       "knows whether what it suggests exists",
       "binance-hot",
-      ["fault:characters", "meant:binance_hot", "withoutTag"],
+      ["meant:binance_hot", "fault:characters", "withoutTag"],
     ],
     [
       "points from a typed 0 to registering without a tag (T-09f)",

@@ -103,6 +103,26 @@ describe("the search for an address by name", () => {
     assert.deepEqual(search("0xd8"), []);
   });
 
+  it("puts exact names first, then names that begin with the text, of equal fits the user's own first", async () => {
+    const [exact = "", begun = "", inside = ""] = many(3);
+    const labelled = labelledNames({ [exact]: "HOT", [begun]: "Hot vault", [inside]: "A hot one" });
+    await labelled.open();
+    tag(vitalik, "hot_wallet");
+    const places = { catalog, known, names: labelled, warnings, findInWorkspace };
+    const found = searchAddresses(places, "hot", undefined);
+    assert.deepEqual(
+      found.map(({ text, name }) => `${text} ${name === undefined ? "tag" : name.kind}`),
+      [
+        "HOT label",
+        "HOT token",
+        "hot_wallet tag",
+        "Hot vault label",
+        "HOTCROSS token",
+        "A hot one label",
+      ],
+    );
+  });
+
   it("shows which unknown address of the workspace a result looks like [W-49]", () => {
     const own = checkFactsOf([]);
     own.anchors.add({ ...identityOf(usdcOnEthereum), origin: "workspace" });

@@ -29,6 +29,8 @@ export interface AddressFacts {
   readonly nameOfChain: (chain: string) => string | undefined;
   /** When the tags were last compared with the service, in words. */
   readonly tagsAsOf: string | undefined;
+  /** Whether a warning next to the card already says which address is probably meant. */
+  readonly isExplained?: boolean;
 }
 
 /** The maximum number of tags on a card (V-14). */
@@ -49,7 +51,7 @@ export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
   return [
     ...named,
     ...differenceLines(t, facts),
-    ...(named.length + tags.length === 0 ? [unnamedLine(t)] : []),
+    ...(named.length + tags.length === 0 && facts.isExplained !== true ? [unnamedLine(t)] : []),
     ...tags,
     ...ageLine(t, facts),
     ...formLines(t, facts),

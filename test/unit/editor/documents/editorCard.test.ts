@@ -98,6 +98,11 @@ describe("the card of an address", () => {
     ]);
   });
 
+  it("does not say that an address is unnamed if a warning says which one is probably meant", () => {
+    const [first] = textOf(cardOf({ found: found(vitalik), isExplained: true }));
+    assert.equal(first, `${vitalik} EVM address · valid checksum`);
+  });
+
   it("shows the chains of a form that has few, but not those of an EVM address", () => {
     const chainsOf = (text: string) => textOf(cardOf({ found: found(text) })).slice(2, -1);
     assert.deepEqual(chainsOf(vitalik), []);

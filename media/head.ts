@@ -87,16 +87,19 @@ function drawCompare({ compare }: Pair, words: Words): Element | null {
   return button({ class: "labelled", "data-key": "compare" }, press, words.say("compare"));
 }
 
-/** The maximum number of errors that are listed. On a low page, the style sheet shows only the first. */
+/** The maximum number of errors or warnings that are listed. On a low page, the style sheet shows only the first. */
 const mostErrors = 3;
 
-/** Draws the section of the errors in files, which precedes the facts. */
+/** Draws the section of the errors in files, or of the warnings, which precedes the facts. */
 function drawDangers({ dangers, dangerCount }: Head, words: Words): Element {
   const shown = dangers.slice(0, mostErrors);
-  const title = words.sayMany("oneError", "errors", dangerCount);
+  const isMild = dangers.every(({ isError }) => !isError);
+  const title = isMild
+    ? words.sayMany("oneWarning", "warningCount", dangerCount)
+    : words.sayMany("oneError", "errors", dangerCount);
   const area = el(
     "section",
-    { class: "problem dangers", "aria-label": title },
+    { class: isMild ? "problem dangers mild" : "problem dangers", "aria-label": title },
     el("h2", {}, picture("warning"), title),
     el("ol", {}, ...shown.map((danger) => drawDanger(danger, words))),
     dangerCount === 1 ? null : el("p", {}, words.say("allErrors", dangerCount)),
@@ -107,12 +110,14 @@ function drawDangers({ dangers, dangerCount }: Head, words: Words): Element {
   return area;
 }
 
-function drawDanger({ sentence, place, address, pair }: Danger, words: Words): Element {
+function drawDanger({ isError, sentence, place, address, pair }: Danger, words: Words): Element {
+  // Only an error is certain to be about a known address.
+  const other = isError ? "knownAddress" : "otherAddress";
   return el(
     "li",
     {},
     el("p", {}, drawCell(place, words, true), el("bdi", { class: "sentence" }, sentence)),
-    pair === null ? drawCell(address, words, true) : drawPair(pair, "knownAddress", words),
+    pair === null ? drawCell(address, words, true) : drawPair(pair, other, words),
     pair === null ? null : drawCompare(pair, words),
   );
 }

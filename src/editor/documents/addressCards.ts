@@ -31,8 +31,11 @@ export class AddressCards {
     this.#parts = parts;
   }
 
-  /** Builds the card of an address in the document with this URI. */
-  build(found: PlacedAddress, uri: Uri): EditorCard {
+  /**
+   * Builds the card of an address in the document with this URI. `isExplained`: whether a warning next to the card
+   * already says which address is probably meant.
+   */
+  build(found: PlacedAddress, uri: Uri, isExplained = false): EditorCard {
     if (found.certainty === "broken") {
       return buildBrokenCard(translate, found.format, l10n.t(found.reason));
     }
@@ -53,6 +56,7 @@ export class AddressCards {
       nameOfChain: (chain) => catalog.nameOfChain(chain),
       tagsAsOf: checkedAt && formatTime(checkedAt),
       offersDetails: details.isOfferedFor(found),
+      isExplained,
     });
   }
 }

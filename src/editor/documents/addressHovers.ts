@@ -12,6 +12,7 @@ import { problemSource } from "../platform/problem";
 import { buildDetailsCard } from "./detailsCard";
 import type { DocumentScans, PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";
+import { kindOf } from "./problems";
 
 /** The last hover on an address, except on a broken one. */
 interface LastHover {
@@ -43,8 +44,12 @@ export class AddressHovers {
     if (found.certainty !== "broken") {
       this.#last = { address: found, uri: document.uri, range };
       void this.names.open();
-    } else if (isWarnedOf(document, range)) return undefined;
-    return new vscode.Hover(drawCard(this.cards.build(found, document.uri)), range);
+    } else if (warningsOf(document, range).length > 0) return undefined;
+    const isExplained = warningsOf(document, range).some((problem) => {
+      const kind = kindOf(problem);
+      return kind === "slip" || kind === "lookAlike";
+    });
+    return new vscode.Hover(drawCard(this.cards.build(found, document.uri, isExplained)), range);
   }
 
   async provideDetails(
@@ -107,13 +112,16 @@ export class AddressHovers {
 }
 
 /**
- * Whether the range has a warning of the extension. The editor shows the warning and its fix in a separate
- * hover, so a card would repeat them.
+ * Returns the warnings of the extension at a range. The editor shows each warning and its fix in a separate hover, so
+ * the card must not repeat them.
  */
-function isWarnedOf({ uri }: vscode.TextDocument, range: vscode.Range): boolean {
+function warningsOf(
+  { uri }: vscode.TextDocument,
+  range: vscode.Range,
+): readonly vscode.Diagnostic[] {
   return vscode.languages
     .getDiagnostics(uri)
-    .some((problem) => problem.source === problemSource && problem.range.isEqual(range));
+    .filter((problem) => problem.source === problemSource && problem.range.isEqual(range));
 }
 
 /** Describes an error. An unknown address is an answer, not a failure (H-15). */

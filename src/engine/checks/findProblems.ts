@@ -498,9 +498,10 @@ function buildLookAlike(
   imitated: KnownAnchor,
   facts: CheckFacts,
 ): LookAlikeFinding {
-  const replacement = isOnlyInWorkspace(imitated.knownBy)
-    ? undefined
-    : buildReplacement(text, found, imitated);
+  // The author of the code may also name a look-alike in the files of the workspace, and the original would then get the
+  // finding. No fix may write that look-alike.
+  const replacement =
+    imitated.strength === "weak" ? undefined : buildReplacement(text, found, imitated);
   const { start, end } = found;
   const isProtected = isOwn(imitated.knownBy);
   return {

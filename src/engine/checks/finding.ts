@@ -101,7 +101,7 @@ export interface LookAlikeFinding extends Range, WithSeverityCap {
   readonly address: AddressIdentity;
   /** The address that `address` imitates. */
   readonly anchor: Anchor;
-  /** Replaces the address with the anchor; unset inside longer hex such as calldata, and for an unknown anchor. */
+  /** Replaces the address with the anchor; unset inside longer hex such as calldata, and for a weak anchor. */
   readonly replacement?: Replacement;
 }
 

@@ -29,6 +29,8 @@ export interface AddressFacts {
   readonly nameOfChain: (chain: string) => string | undefined;
   /** When the tags were last compared with the service, in words. */
   readonly tagsAsOf: string | undefined;
+  /** Whether a warning next to the card already says which address is probably meant. */
+  readonly isExplained?: boolean;
 }
 
 /** The maximum number of tags on a card (V-14). */
@@ -49,7 +51,7 @@ export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
   return [
     ...named,
     ...differenceLines(t, facts),
-    ...(named.length + tags.length === 0 ? [unnamedLine(t)] : []),
+    ...(named.length + tags.length === 0 && facts.isExplained !== true ? [unnamedLine(t)] : []),
     ...tags,
     ...ageLine(t, facts),
     ...formLines(t, facts),
@@ -123,12 +125,34 @@ function certaintyOf(t: Translate, { found, known, names }: AddressFacts): strin
     : t("written without a checksum (all in one case)");
 }
 
-/** The chain that the file names for this address, and the evidence for it. */
-function chainLine(t: Translate, { found: { inferred }, nameOfChain }: AddressFacts): Card {
+/**
+ * The chain that the file names for this address, and the evidence for it, with a remark if the address is known on
+ * other chains only.
+ */
+function chainLine(t: Translate, facts: AddressFacts): Card {
+  const { inferred } = facts.found;
   if (inferred === undefined) return [];
   const { chain, reason } = inferred;
-  const name = safeText(nameOfChain(chain) ?? chain, 40);
-  return [[{ kind: "strong", text: t("Chain here: {0}", name) }, text(`, ${reasonOf(t, reason)}`)]];
+  const name = safeText(facts.nameOfChain(chain) ?? chain, 40);
+  const remark = isKnownElsewhere(facts, inferred)
+    ? ` · ${t("this address is known on other chains only")}`
+    : "";
+  return [
+    [
+      { kind: "strong", text: t("Chain here: {0}", name) },
+      text(`, ${reasonOf(t, reason)}${remark}`),
+    ],
+  ];
+}
+
+/** Whether the address has names or tokens, but none on the inferred chain. Declarations make no address known. */
+function isKnownElsewhere({ names, known }: AddressFacts, inferred: InferredChain): boolean {
+  const firm = names.filter(({ kind }) => kind !== "declaration");
+  const tokens = known?.tokens ?? [];
+  const isHere =
+    firm.some((name) => name.chains.length === 0 || isValidOnInferred(name, inferred)) ||
+    tokens.some(({ deployments }) => deployments.some(({ chain }) => chain === inferred.chain));
+  return firm.length + tokens.length > 0 && !isHere;
 }
 
 function reasonOf(t: Translate, reason: InferredChain["reason"]): string {

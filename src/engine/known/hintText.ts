@@ -1,5 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import { type Name, ownText, textWithChain } from "../names/name";
+import { nameOfChain } from "../chains/chainRef";
 import { isValidOnInferred, type InferredChain } from "../chains/inferredChain";
 import type { Names } from "../names/names";
 import type { KnownAddress, TokenAtAddress } from "./knownAddress";
@@ -12,6 +13,7 @@ import type { Translate } from "../text/translate";
 /** The maximum number of characters that are read on each side of an address. */
 const longestLine = 500;
 const longestSymbol = 16;
+const longestChain = 20;
 /** By default, the editor cuts off the hints of a line after 43 characters. */
 const longestHint = 43;
 
@@ -43,9 +45,10 @@ export class FileHints {
   }
 
   /**
-   * Finds the hint of an address. Symbols and names count only if they are valid on the inferred chain, and names only
-   * if the address has neither symbol nor tag. A label file gets no hints for its own names, which its text shows
-   * already. If the line already contains the name, the hint is ✓. The zero address gets no name.
+   * Finds the hint of an address: a symbol or tag, otherwise a name. Symbols and names that are not valid on the inferred
+   * chain count only if there is nothing else, and the hint then has their chain. A label file gets no hints for its own
+   * names, which its text shows already. If the line already contains the name, the hint is ✓. The zero address gets no
+   * name.
    */
   find(found: PlacedAddress, line: string): string | undefined {
     const key = `${formatAddressKey(found)} ${found.inferred?.chain ?? ""}`;
@@ -63,13 +66,17 @@ function buildHint(found: PlacedAddress, { findKnown, names, t, file }: HintPart
   }
   if (known?.tagged?.tags.includes(reservedTag) === true) return noHint;
   if (/^0x0{40}$/.test(found.canonical)) return noHint;
-  const all = names
-    .findAll(found, { except: file })
-    .filter((name) => isValidOnInferred(name, found.inferred));
-  const firm = all.filter(({ kind }) => kind !== "declaration");
+  const all = names.findAll(found, { except: file });
+  const isDeclared = ({ kind }: Name): boolean => kind === "declaration";
   // A declared name is used only if there is no other name.
-  const unseen = (firm.length > 0 ? firm : all).filter((name) => !isShownBy(name, file));
-  return buildNameHint(t, unseen, found.inferred);
+  for (const some of [all.filter((name) => !isDeclared(name)), all.filter(isDeclared)]) {
+    const unseen = some.filter((name) => !isShownBy(name, file));
+    const isHere = (name: Name): boolean => isValidOnInferred(name, found.inferred);
+    if (some.some(isHere)) return buildNameHint(t, unseen.filter(isHere), found.inferred);
+    const hint = formatHintOfOthers(t, known, unseen);
+    if (hint !== undefined) return () => hint;
+  }
+  return noHint;
 }
 
 /**
@@ -120,6 +127,46 @@ function buildNameHint(
   const length = longestHint - mark.length - more.length;
   const text = mark + formatNameText(t, first, length, nameText) + more;
   return (line) => (isPlain && hasName(line, nameText(first)) ? checkMark + more : text);
+}
+
+/**
+ * Formats the first symbol or name of an address that has none on the inferred chain, with its own chain: `USDC ·
+ * Ethereum`. It never shrinks to ✓, since the line does not say that the chain is another one. Undefined if no chain is
+ * known.
+ */
+function formatHintOfOthers(
+  t: Translate,
+  known: KnownAddress | undefined,
+  names: readonly Name[],
+): string | undefined {
+  const others = labelsOf(known, names).flatMap((label): readonly OtherLabel[] => {
+    if (label.kind === "tag") return [];
+    if (label.kind === "token") {
+      const { symbol, deployments } = label.token;
+      const chains = deployments.map(({ chain }) => chain);
+      return [{ text: symbol, chains, format: () => safeText(symbol, longestSymbol) }];
+    }
+    const { name } = label;
+    const mark = markOf(name);
+    const format = (most: number): string =>
+      mark + formatNameText(t, name, most - mark.length, ownText);
+    return name.chains === "every" ? [] : [{ text: name.text, chains: name.chains, format }];
+  });
+  const shown = others.filter(({ chains }) => chains.length > 0);
+  const [first] = shown;
+  if (first === undefined) return undefined;
+  const [chain = "", ...further] = new Set(first.chains);
+  const where = safeText(nameOfChain(chain) ?? chain, longestChain);
+  const more = countMore(new Set(shown.map(({ text }) => text)).size);
+  const end = ` · ${where}${further.length > 0 ? ", …" : ""}${more}`;
+  return first.format(longestHint - end.length) + end;
+}
+
+interface OtherLabel {
+  readonly text: string;
+  readonly chains: readonly string[];
+  /** Formats the text with at most this number of characters. */
+  readonly format: (most: number) => string;
 }
 
 function formatFirst(texts: readonly string[], line: string): string | undefined {

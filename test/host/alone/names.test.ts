@@ -62,13 +62,17 @@ describe("names in a document, with a service that counts requests", () => {
     assert.match(card, /^\*\*Permit2\*\*/);
   });
 
-  it("of one chain are on the card, but not in a hint, where the text names another chain", async () => {
+  it("of one chain are shown with that chain, and the card says so, where the text names another chain", async () => {
     await start();
     const page = (host: string): string => `https://${host}/address/${aavePool}`;
     const document = await openText(`${page("etherscan.io")}\n${page("basescan.org")}\n`);
-    assert.deepEqual(await editor.hints(document), ["≈ AaveV3Ethereum.POOL"]);
+    assert.deepEqual(await editor.hints(document), [
+      "≈ AaveV3Ethereum.POOL",
+      "≈ AaveV3Ethereum.POOL · Ethereum",
+    ]);
     const card = await cardAt(document, document.getText().lastIndexOf(aavePool) + 5);
     assert.match(card, /AaveV3Ethereum\.POOL/);
+    assert.match(card, /this address is known on other chains only/);
   });
 
   it("appear on the card with chain, source and version", async () => {

@@ -6,7 +6,7 @@ import type { Knowledge, Link } from "./knowledge";
 import { buildPair } from "../tables/pair";
 
 /**
- * The maximum number of errors that are sent to the page. The page shows only a few of them; the table contains
+ * The maximum number of errors or warnings that are sent to the page. The page shows only a few of them; the table contains
  * all.
  */
 const mostDangers = 30;
@@ -17,18 +17,19 @@ interface DangerousRow {
   readonly place: Cell;
 }
 
-/** Builds the errors that the page shows above everything else. */
+/** Builds the errors that the page shows above everything else; a warning for a row without an error. */
 export function buildDangers(
   rows: readonly DangerousRow[],
   knowledge: Knowledge,
   link: Link,
 ): Pick<Head, "dangers" | "dangerCount"> {
   const dangers = rows.slice(0, mostDangers).flatMap(({ row, place }): readonly Danger[] => {
-    const error = row.warnings.find(({ isError }) => isError);
-    if (error === undefined) return [];
-    const { text, anchor } = error;
+    const danger = row.warnings.find((each) => each.isError) ?? row.warnings[0];
+    if (danger === undefined) return [];
+    const { text, anchor, isError } = danger;
     return [
       {
+        isError,
         sentence: safeText(text, longestSentence),
         place,
         address: buildFullAddress({ ...row, warnings: [] }, knowledge, link),

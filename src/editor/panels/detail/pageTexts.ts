@@ -232,6 +232,8 @@ function buildStates(t: Translate) {
     lookAlike: t("look-alike"),
     errors: t("{0} errors"),
     oneError: t("1 error"),
+    warningCount: t("{0} warnings"),
+    oneWarning: t("1 warning"),
     allErrors: t("All {0} are at the top of the table."),
     compare: t("Compare in Full…"),
     looksLikeKnown: t("This address looks like a known one, but is another address."),

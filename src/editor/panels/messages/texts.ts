@@ -162,6 +162,8 @@ export type TextKey =
   | "lookAlike"
   | "errors"
   | "oneError"
+  | "warningCount"
+  | "oneWarning"
   | "allErrors"
   | "compare"
   | "looksLikeKnown"

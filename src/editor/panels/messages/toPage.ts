@@ -6,7 +6,7 @@ import type { TextKey, Texts } from "./texts";
  * Host and page are from one build, so the page does not parse messages; if the version differs, the page shows
  * that it cannot be drawn. All ids in messages were created by the host for this panel.
  */
-export const pageVersion = 11;
+export const pageVersion = 12;
 
 /** The data that are known when the page is created. They are part of the page. */
 export interface First {
@@ -46,7 +46,10 @@ export interface Head {
   readonly problem: Problem | null;
   /** The comparison with the address that the panel's address looks like; null if there is none. */
   readonly alike: Alike | null;
-  /** One error for each of the first addresses with errors in files, and the number of all addresses with errors. */
+  /**
+   * One error for each of the first addresses with errors in files, and the number of all addresses with errors. In a
+   * comparison without errors these are warnings.
+   */
   readonly dangers: readonly Danger[];
   readonly dangerCount: number;
   readonly copy: string | null;
@@ -77,12 +80,13 @@ export interface Alike extends Pair {
   readonly sources: readonly string[];
 }
 
-/** An error about an address in files. */
+/** An error or warning about an address in files. */
 export interface Danger {
+  readonly isError: boolean;
   readonly sentence: string;
   readonly place: Cell;
   readonly address: Cell;
-  /** The two addresses to show instead of `address`; null if the error is not about another address. */
+  /** The two addresses to show instead of `address`; null if the text is not about another address. */
   readonly pair: Pair | null;
 }
 

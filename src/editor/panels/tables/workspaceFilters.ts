@@ -64,8 +64,13 @@ function rankOf(row: FileRow): number {
 }
 
 /** Whether a row has an error. A removed address is no longer an error. */
-export function isDanger({ change, warnings }: FileRow): boolean {
-  return change !== "removed" && warnings.some(({ isError }) => isError);
+export function isDanger(row: FileRow): boolean {
+  return isWarned(row) && row.warnings.some(({ isError }) => isError);
+}
+
+/** Whether a row has a warning. A removed address has none any more. */
+export function isWarned({ change, warnings }: FileRow): boolean {
+  return change !== "removed" && warnings.length > 0;
 }
 
 function valuesOf(row: FileRow, by: FilterName): readonly string[] {

@@ -98,6 +98,11 @@ describe("the card of an address", () => {
     ]);
   });
 
+  it("does not say that an address is unnamed if a warning says which one is probably meant", () => {
+    const [first] = textOf(cardOf({ found: found(vitalik), isExplained: true }));
+    assert.equal(first, `${vitalik} EVM address · valid checksum`);
+  });
+
   it("shows the chains of a form that has few, but not those of an EVM address", () => {
     const chainsOf = (text: string) => textOf(cardOf({ found: found(text) })).slice(2, -1);
     assert.deepEqual(chainsOf(vitalik), []);
@@ -194,6 +199,30 @@ describe("the card of an address", () => {
     assert.equal(reasonOf("chainId"), "Chain here: base, from a chain ID in the file");
     assert.equal(reasonOf("chainName"), "Chain here: base, from a chain name in the file");
     assert.equal(reasonOf("key"), "Chain here: base, from a key, name or heading in the file");
+  });
+
+  it("says if an address has names and tokens on other chains than the inferred one only", () => {
+    const here = { ...found(vitalik), inferred: { chain: "base", reason: "chainId" } } as const;
+    const remarkOf = (facts: Partial<EditorCardFacts>): string | undefined =>
+      textOf(cardOf({ found: here, ...facts }))
+        .find((line) => line.startsWith("Chain here: "))
+        ?.split(" · ")[1];
+    const remark = "this address is known on other chains only";
+    const elsewhere = nameOn("Old", ["ethereum"]);
+    const tokenOn = (chain: string): KnownAddress => {
+      const deployments = [{ chain, address: vitalik, decimals: 6 }];
+      return { tagged: undefined, tokens: [{ symbol: "USDC", name: "USD Coin", deployments }] };
+    };
+    assert.equal(remarkOf({ names: [elsewhere] }), remark);
+    assert.equal(remarkOf({ known: tokenOn("ethereum") }), remark);
+    assert.equal(remarkOf({ names: [elsewhere], known: tokenOn("base") }), undefined);
+    assert.equal(remarkOf({ names: [elsewhere, nameOn("New", "every")] }), undefined);
+    assert.equal(remarkOf({ names: [elsewhere, nameOn("Of unknown chain", [])] }), undefined);
+    const declared = { ...nameOn("owner", "every"), kind: "declaration" } as const;
+    assert.equal(remarkOf({ names: [elsewhere, declared] }), remark);
+    assert.equal(remarkOf({ names: [declared] }), undefined);
+    assert.equal(remarkOf({ known: tagged(vitalik, ["some_tag"]) }), undefined);
+    assert.equal(remarkOf({}), undefined);
   });
 
   it("shows an inferred chain that interface.md does not list, and offers every explorer there", () => {

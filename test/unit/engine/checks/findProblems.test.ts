@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
 import type { ChainIdentifier } from "../../../../src/engine/addresses/addressFormat";
 import type { Finding } from "../../../../src/engine/checks/finding";
+import { origins } from "../../../../src/engine/checks/knownBy";
 import type { Name } from "../../../../src/engine/names/name";
 import {
   checkFactsOf,
@@ -182,6 +183,27 @@ describe("the warning of a look-alike", () => {
     assert.equal(finding.anchor.canonical, usdc);
     assert.deepEqual(finding.anchor.names, [known[0]?.name]);
     assert.equal(mended("a.ts", text), `const a = "${usdc}";`);
+  });
+
+  it("has a fix only if the anchor is known outside of the code's own files (W-56)", () => {
+    const fixes = origins.map((origin) => {
+      const { findings } = checkFile(
+        "a.ts",
+        `const a = "${poisonOfUsdc}";`,
+        checkFactsOf([{ address: usdc, name: tokenName("USDC", 6, ["ethereum"]) }], origin),
+      );
+      const [finding] = findings;
+      assert.ok(finding?.kind === "lookAlike", origin);
+      return [origin, finding.replacement?.text];
+    });
+    assert.deepEqual(Object.fromEntries(fixes), {
+      book: usdc,
+      user: usdc,
+      service: usdc,
+      files: undefined,
+      change: undefined,
+      workspace: undefined,
+    });
   });
 
   it("replaces the warning of a checksum if the look-alike has a wrong checksum too", () => {

@@ -11,7 +11,6 @@ import {
 import type { Name } from "../../../../src/engine/names/name";
 import type { Names } from "../../../../src/engine/names/names";
 import type { Translate } from "../../../../src/engine/text/translate";
-import type { InferredChain } from "../../../../src/engine/chains/inferredChain";
 
 function known(tags: readonly string[], symbols: readonly string[] = []): KnownAddress {
   return {
@@ -133,7 +132,7 @@ describe("the hint of an address with names", () => {
     assert.equal(lookups(), 2);
   });
 
-  it("skips names that are not valid on the chain that the file names (T-46f)", () => {
+  it("skips names of other chains than the one that the file names, if there is one of that chain (T-46f)", () => {
     const source = { title: "Book", version: "1" };
     const onBase: Name = { text: "Vault", kind: "contract", chains: ["base"], source };
     const onSepolia: Name = {
@@ -142,34 +141,53 @@ describe("the hint of an address with names", () => {
       chains: ["eip155:11155111"],
       source,
     };
-    const find = (): readonly Name[] => [onBase, onSepolia];
-    const hint = (inferred?: InferredChain): string | undefined =>
-      findHint(
-        { ...address, ...(inferred && { inferred }) },
-        undefined,
-        { findAll: find },
-        untranslated,
-        file,
-        "",
-      );
-    assert.equal(hint(), "≈ Vault +1");
-    assert.equal(hint({ chain: "base", reason: "path" }), "≈ Vault");
-    assert.equal(hint({ chain: "bnb", reason: "path" }), undefined);
-    assert.equal(hint({ chain: "eip155:11155111", reason: "path" }), "≈ Vault");
+    const hint = (names: readonly Name[], chain?: ChainRef): string | undefined => {
+      const inferred = chain && ({ chain, reason: "path" } as const);
+      const found = { ...address, ...(inferred && { inferred }) };
+      return findHint(found, undefined, { findAll: () => names }, untranslated, file, "");
+    };
+    const both = [onBase, onSepolia];
+    assert.equal(hint(both), "≈ Vault +1");
+    assert.equal(hint(both, "base"), "≈ Vault");
+    assert.equal(hint(both, "eip155:11155111"), "≈ Vault");
+    const declared: Name = { ...onBase, text: "owner", kind: "declaration" };
+    assert.equal(hint([declared], "base"), "≈ owner");
+    assert.equal(hint([onSepolia, declared], "base"), "≈ Vault · Sepolia");
+    assert.equal(hint([{ ...onBase, chains: [] }], "bnb"), undefined);
   });
 
-  it("skips the symbol of a token that is not on the chain that the file names (T-46f)", () => {
+  it("writes a name or symbol that is valid on other chains only with its chain, even if the line has it (T-46f)", () => {
+    const nameOn = (text: string, chains: Name["chains"], kind: Name["kind"] = "label"): Name => ({
+      text,
+      kind,
+      chains,
+      source: { title: "Book", version: "1" },
+    });
     const token = { symbol: "USDC", name: "USD Coin" };
-    const onBase = { chain: "base", address: "0x", decimals: 6 };
-    const hint = (tags: readonly string[], inferred?: InferredChain): string | undefined => {
-      const facts = { ...known(tags), tokens: [{ ...token, deployments: [onBase] }] };
-      const found = { ...address, ...(inferred && { inferred }) };
-      return findHint(found, facts, { findAll: () => [] }, untranslated, file, "");
+    const deployments = [{ chain: "ethereum", address: "0x", decimals: 6 }];
+    const hint = (
+      names: readonly Name[],
+      tags: readonly string[] = [],
+      tokens: KnownAddress["tokens"] = [],
+    ): string | undefined => {
+      const found = { ...address, inferred: { chain: "base", reason: "chainId" } } as const;
+      const facts = { ...known(tags), tokens };
+      return findHint(found, facts, { findAll: () => names }, untranslated, file, "usdc, vault");
     };
-    assert.equal(hint([]), "USDC");
-    assert.equal(hint([], { chain: "base", reason: "path" }), "USDC");
-    assert.equal(hint([], { chain: "bnb", reason: "path" }), undefined);
-    assert.equal(hint(["bridge"], { chain: "eip155:11155111", reason: "path" }), "bridge");
+    const usdc = [{ ...token, deployments }];
+    assert.equal(hint([], [], usdc), "USDC · Ethereum");
+    assert.equal(hint([nameOn("USDC", ["ethereum"], "token")], [], usdc), "USDC · Ethereum");
+    assert.equal(hint([nameOn("Circle", ["bnb"])], [], usdc), "USDC · Ethereum +1");
+    assert.equal(hint([], ["bridge"], usdc), "bridge");
+    assert.equal(hint([], ["0"], usdc), undefined);
+    assert.equal(hint([nameOn("Vault", "every")], [], usdc), "✓");
+    assert.equal(hint([nameOn("Vault", ["bnb"], "contract")]), "≈ Vault · BNB Smart Chain");
+    assert.equal(hint([nameOn("Vault", ["eip155:11155111"])]), "Vault · Sepolia");
+    assert.equal(hint([nameOn("Vault", ["bnb", "ethereum"])]), "Vault · BNB Smart Chain, …");
+    const long = hint([nameOn("x".repeat(100), ["ethereum"])]);
+    assert.match(long ?? "", /^x+… · Ethereum$/);
+    assert.equal(long?.length, 43);
+    assert.equal(hint([nameOn("USDC · Base", ["ethereum"])]), "USDC Base · Ethereum");
   });
 
   it("skips names that come from the file with the address", () => {
@@ -268,7 +286,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(known(["burn_address"])), "burn_address");
   });
 
-  it("names the chain of a name only if the chain of the place is unknown", () => {
+  it("names the chain of a name only if the chain of the place is unknown or another one", () => {
     const address = { format: "evm", canonical: `0x${"1".repeat(40)}` } as const;
     const name = {
       ...nameOf("Treasury"),
@@ -288,7 +306,7 @@ describe("the hint of an address with names", () => {
       );
     };
     assert.equal(hint("eip155:31337"), "Treasury");
-    assert.equal(hint("eip155:1337"), undefined);
+    assert.equal(hint("eip155:1337"), "Treasury · chain 31337");
     assert.equal(hint(), "Treasury on chain 31337");
   });
 

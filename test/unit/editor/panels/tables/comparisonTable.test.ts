@@ -77,6 +77,33 @@ describe("the changes of a comparison in their panel", () => {
     );
   });
 
+  it("begin above the table with the errors, or with the warnings if there is no error, look-alikes first (W-41)", () => {
+    const warned = (change: ComparisonRow["change"], kind: string, isError: boolean) => {
+      const warnings = [{ kind, text: `${change} ${kind}`, isError }];
+      const side = sideOf(one, { warnings });
+      return rowOf({ change, warnings, old: side, now: change === "removed" ? undefined : side });
+    };
+    const shown = (rows: readonly ComparisonRow[]): unknown => {
+      const source: ComparisonSource = { ...noComparison, rows };
+      const head = new ComparisonSubject(source).build(knowledge(), linkBook().link);
+      return [head.dangerCount, head.dangers?.map(({ sentence, isError }) => [sentence, isError])];
+    };
+    const rows = [
+      warned("removed", "slip", true),
+      warned("added", "wrongChain", false),
+      warned("replaced", "lookAlike", false),
+    ];
+    assert.deepEqual(shown(rows), [
+      2,
+      [
+        ["replaced lookAlike", false],
+        ["added wrongChain", false],
+      ],
+    ]);
+    assert.deepEqual(shown([...rows, warned("added", "slip", true)]), [1, [["added slip", true]]]);
+    assert.deepEqual(shown([rowOf({ now: sideOf(one) })]), [0, []]);
+  });
+
   it("show the old address next to the new one, and a removed address in place of a new one", () => {
     const shown = (row: ComparisonRow): readonly unknown[] =>
       model.buildCells(row, linkBook().link).map((cell) => {

@@ -6,7 +6,7 @@ import type { TextKey, Texts } from "./texts";
  * Host and page are from one build, so the page does not parse messages; if the version differs, the page shows
  * that it cannot be drawn. All ids in messages were created by the host for this panel.
  */
-export const pageVersion = 11;
+export const pageVersion = 12;
 
 /** The data that are known when the page is created. They are part of the page. */
 export interface First {

@@ -188,17 +188,31 @@ function drawAddress(cell: CellOf<"address">, words: Words, hasRoom: boolean): N
   );
 }
 
-/** The maximum length, in characters, of a shared start that is never shortened. */
-const longestStart = 10;
+/** The maximum length, in characters, of a part of an address that is never shortened. */
+const longestWhole = { start: 6, middle: 8, end: 2 };
+/** The number of characters at the end of a part that always stay. */
+const kept = 4;
 
-/** Draws an address with its differing part marked. Without `hasRoom`, the shared ends are shortened first. */
+/**
+ * Draws an address with its differing part marked. Without `hasRoom`, the shared ends are shortened first, and then the
+ * inside of the differing part. A shortened part always has an ellipsis.
+ */
 export function drawSplit({ start, middle, end }: SplitAddress, hasRoom: boolean): Element {
-  const mark = el("mark", {}, middle);
-  if (hasRoom) return el("bdi", { class: "code" }, start, mark, end);
-  const last = el("span", { class: "last" }, end.slice(-4));
-  const shared = (text: string): Element =>
-    el("span", { class: text.length > longestStart ? "shared long" : "shared" }, text);
-  return el("bdi", { class: "code differs" }, shared(start), mark, shared(end.slice(0, -4)), last);
+  if (hasRoom) return el("bdi", { class: "code" }, start, el("mark", {}, middle), end);
+  const part = (name: keyof typeof longestWhole, text: string): Element =>
+    el("span", { class: text.length > longestWhole[name] ? `${name} long` : name }, text);
+  const isLong = middle.length > longestWhole.middle;
+  const mark = isLong
+    ? [part("middle", middle.slice(0, -kept)), el("span", {}, middle.slice(-kept))]
+    : [middle];
+  return el(
+    "bdi",
+    { class: "code differs" },
+    part("start", start),
+    el("mark", {}, ...mark),
+    part("end", end.slice(0, -kept)),
+    el("span", { class: "last" }, end.slice(-kept)),
+  );
 }
 
 /** Draws the mark of a look-alike; with `hasRoom`, also the sentence about it and a button to compare. */

@@ -54,6 +54,11 @@ export class Grid {
     });
     this.#drawHead();
     this.#drawRows();
+    // How many chips fit depends on the width of the table. The observer also reports the arrival of the style sheet,
+    // which may follow the first frame, and always before anything is painted.
+    new ResizeObserver(() => {
+      if (this.element.isConnected) this.#drawRows();
+    }).observe(this.#head);
   }
 
   update(table: Table): void {
@@ -80,7 +85,6 @@ export class Grid {
       this.#frame = 0;
       if (!this.element.isConnected) return;
       this.#focus.ensureStop();
-      this.#followWidth();
       const { first, last } = this.#visible();
       const tooEarly = this.#drawn.first > 0 && first - this.#drawn.first < overscan / 2;
       const tooLate =
@@ -88,17 +92,6 @@ export class Grid {
       if (tooEarly || tooLate) this.#drawRows();
     });
   }
-
-  /** Updates the chips of the rows after a change of the page's width, which determines how many chips fit. */
-  #followWidth(): void {
-    const { innerWidth } = window;
-    if (innerWidth === this.#width) return;
-    const isFirst = this.#width === 0;
-    this.#width = innerWidth;
-    if (isFirst) countChipsWithoutRoom(this.#body, this.#words);
-    else this.#drawRows();
-  }
-  #width = 0;
 
   #drawHead(): void {
     this.#head.replaceChildren(drawHeadRow(this.#table, this.#words));

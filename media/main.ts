@@ -58,8 +58,8 @@ class Page {
     for (const plot of first.plots) this.#sections.get(plot.table)?.drawPlot(plot);
     this.#drawTabs();
     this.#scroll.begin(this.#scrolls.get(this.#shown) ?? 0);
-    // The first frame is drawn after the style sheet is loaded. Before that, the layout is not final.
-    requestAnimationFrame(() => {
+    // Before the style sheet is loaded, the layout is not final.
+    whenStyled(() => {
       this.#isStyled = true;
       this.#returnToPlace();
     });
@@ -166,6 +166,16 @@ class Page {
       this.#announcement.classList.remove("seen");
     }, announcedFor);
   }
+}
+
+/**
+ * Calls `then` once the style sheet is loaded. The first frame may be earlier: the editor writes the page into a
+ * document that is already drawn.
+ */
+function whenStyled(then: () => void): void {
+  const link = document.querySelector("link");
+  if (link?.sheet === null) link.addEventListener("load", then, { once: true });
+  else requestAnimationFrame(then);
 }
 
 function start(first: First): void {

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
+import {
+  type ComparedAddress,
+  noComparison,
+} from "../../src/editor/panels/detail/comparisonSource";
 import { noWorkspace, type WorkspaceSource } from "../../src/editor/panels/detail/workspaceSource";
 import type { Thing } from "../../src/editor/panels/messages/shared";
 import { otherPanels } from "../support/everyPanel";
@@ -8,6 +12,7 @@ import {
   openPanel,
   type PanelSetUp,
   startPanelBrowser,
+  themeNames,
 } from "../support/panelBrowser";
 import { poison, usdc } from "../support/poison";
 import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
@@ -223,6 +228,60 @@ describe("the layout of a panel's page", function () {
     }
   });
 
+  for (const isWritten of [false, true]) {
+    it(`draws each sign in full and counts hidden chips at once${isWritten ? ", although frames are drawn before its style arrives, as in the editor" : ""} (U-64f)`, async () => {
+      const { page, faults } = await open({ ...lookAlikes(), width: 1100, isWritten });
+      assert.deepEqual(await page.evaluate(findCutChips), []);
+      assert.equal(await page.locator(".changes .row .chips .more:visible").count(), 1);
+      assert.deepEqual(faults, []);
+    });
+  }
+
+  it("shows both ends, an ellipsis and the differing digits of a look-alike that is cut, at every width (U-65f)", async () => {
+    const { page } = await open({ ...lookAlikes(), width: 1600 });
+    for (const width of [1600, 1200, 1030, 900, 810, 700, 690, 610, 547, 500, 430, 360, 320]) {
+      await widen(page, width);
+      assert.deepEqual(await page.evaluate(findBareCuts), [], String(width));
+      assert.deepEqual(await page.evaluate(findCutEnds), [], String(width));
+      assert.deepEqual(await page.evaluate(findCutChips), [], String(width));
+      const wide = await page.evaluate<number>("document.documentElement.scrollWidth");
+      assert.ok(wide <= width, `${String(wide)} at ${String(width)}`);
+    }
+  });
+
+  it("keeps name and former address of a comparison when the file and the warnings have no room", async () => {
+    const { page } = await open({ ...lookAlikes(), width: 1600 });
+    const hidden = async (width: number): Promise<readonly string[]> => {
+      await widen(page, width);
+      return page.evaluate(
+        `[...document.querySelectorAll(".head-row > *")].filter((each) => each.offsetParent === null)
+          .map((each) => each.innerText)`,
+      );
+    };
+    assert.deepEqual(await hidden(1200), []);
+    assert.deepEqual(await hidden(900), ["Status", "File"]);
+    assert.deepEqual(await hidden(547), ["Status", "File", "Warnings"]);
+  });
+
+  it("draws errors and look-alikes in the colour of errors, also in high contrast and in details", async () => {
+    const setUp = otherPanels.find(({ name }) => name === "comparison")?.setUp();
+    const panel = await open({ ...setUp, theme: "dark" });
+    const { page } = panel;
+    for (const theme of themeNames) {
+      await panel.setTheme(theme);
+      const [border, plain] = await page.evaluate<[string, string]>(
+        `[".dangers", "select"].map((each) => getComputedStyle(document.querySelector(each)).borderTopColor)`,
+      );
+      assert.notEqual(border, plain, theme);
+    }
+    await page.locator(".body-row:has(.mark.lookAlike) .toggle").first().click();
+    await page.locator(".entries .mark.lookAlike").first().waitFor();
+    const colours = await page.evaluate<readonly string[]>(
+      `[".row", ".entries"].map((each) => getComputedStyle(document.querySelector(each + " .mark.lookAlike")).color)`,
+    );
+    assert.equal(colours[0], colours[1]);
+  });
+
   it("says once that nothing can be read, counts nothing and offers no more rows (U-37f)", async () => {
     const service = new RecordService(panelRecords);
     service.trouble = () => ({ status: 403 });
@@ -324,6 +383,30 @@ describe("the layout of a panel's page", function () {
   });
 });
 
+/** A comparison in which an address was replaced by its look-alike, which has two names. */
+function lookAlikes(): Pick<PanelSetUp, "thing" | "comparison"> {
+  const sideOf = (text: string, anchor: string, names: readonly string[]): ComparedAddress => ({
+    ...{ format: "evm", text, symbols: [], tags: [], path: "contracts/Treasury.sol", line: 6 },
+    names: names.map((each) => ({ text: each, full: each, isNew: false })),
+    warnings: [{ kind: "lookAlike", text: `Looks like ${anchor}.`, isError: false, anchor }],
+  });
+  const now = sideOf(poison, usdc, ["Treasury multisig", "FEE_RECIPIENT"]);
+  const old = sideOf(usdc, poison, []);
+  const row = { key: "1", change: "replaced", standing: "warned", now, old } as const;
+  const rows = [{ ...row, chains: [], folders: [], warnings: now.warnings }];
+  return {
+    thing: { kind: "comparison", repository: "file:///treasury", ref: "main" },
+    comparison: {
+      ...noComparison,
+      rows,
+      state: "done",
+      asOf: new Date(),
+      title: "Since main",
+      base: "01",
+    },
+  };
+}
+
 /** Records with many chains and explorers. */
 function crowdedRecords(): Records {
   const names = Array.from({ length: 12 }, (_, at) => `chain${String(at)}`);
@@ -394,6 +477,17 @@ const findCutChips = `[...document.querySelectorAll(".row .chips")].flatMap((cel
   const { right } = cell.getBoundingClientRect();
   return [...cell.children].filter((part) => part.getBoundingClientRect().right > right + 1)
     .map((part) => cell.textContent);
+})`;
+
+/** Runs in the page. Finds parts of addresses that are cut, without room for a character and the ellipsis. */
+const findBareCuts = `[...document.querySelectorAll(".row .code")].flatMap((code) => {
+  if (code.offsetParent === null) return [];
+  const character = parseFloat(getComputedStyle(code).fontSize) * 0.6;
+  return [code, ...code.querySelectorAll("*")]
+    .filter((part) => part.scrollWidth > part.clientWidth + 1)
+    .filter((part) => part.childElementCount > 0 || part.clientWidth < 2 * character
+      || getComputedStyle(part).textOverflow !== "ellipsis")
+    .map((part) => part.textContent);
 })`;
 
 /** Runs in the page. Finds addresses whose end is hidden. */

@@ -8,6 +8,7 @@ import {
   type PanelSetUp,
   startPanelBrowser,
 } from "../support/panelBrowser";
+import { otherPanels } from "../support/everyPanel";
 import { assertAccessible } from "../support/axe";
 import { parsePanelState } from "../../src/editor/panels/messages/toHost";
 import { hostileRecords, hostileTexts } from "../support/hostileRecords";
@@ -418,6 +419,13 @@ describe("the page of a panel in a browser", function () {
     assert.deepEqual(none.foreign, []);
   });
 
+  it("shows as what each place declares an address, and none instead of unknown where it declares nothing", async () => {
+    const setUp = otherPanels.find(({ name }) => name === "address of files")?.setUp();
+    const { page } = await open({ ...setUp });
+    const shown = await page.locator(".column-called").allInnerTexts();
+    assert.deepEqual(shown.slice(0, 3), ["Declared as", "FEE_RECIPIENT", "none"]);
+  });
+
   it("shows dots for amounts while they are hidden, and says why", async () => {
     const panel = await open({ options: { hideAmounts: true } });
     const text = await panel.page.locator("body").innerText();
@@ -474,14 +482,18 @@ describe("the page of a panel in a browser", function () {
     );
   });
 
-  for (const styleIsLate of [false, true]) {
-    it(`loads as many rows as it needs to restore its scroll position${styleIsLate ? ", although its style arrives after the first rows" : ""} (U-33f)`, async () => {
+  for (const [when, late] of [
+    ["", {}],
+    [", although its style arrives after the first rows", { styleIsLate: true }],
+    [", although frames are drawn before its style arrives", { isWritten: true }],
+  ] as const) {
+    it(`loads as many rows as it needs to restore its scroll position${when} (U-33f)`, async () => {
       const scroll = 1_500;
       const sort = { column: "time", descending: true } as const;
       const filters = { chain: null, place: null, since: "" };
       const tables = [{ table: "transactions", scroll, search: "", sort, filters }] as const;
       const state = { version: "2", thing: address, table: "transactions", tables };
-      const panel = await open({ tables, shown: "transactions", state, styleIsLate });
+      const panel = await open({ tables, shown: "transactions", state, ...late });
       await comesTrue(panel, `Math.abs(scrollY - ${String(scroll)}) < 2`);
       assert.deepEqual(panel.faults, []);
     });

@@ -50,6 +50,10 @@ export interface PanelSetUp {
   readonly loaded?: boolean;
   /** Whether the page's style arrives only after its rows. */
   readonly styleIsLate?: boolean;
+  /**
+   * Whether the page is written into a drawn page, as in the editor. Such a page draws frames before its style arrives.
+   */
+  readonly isWritten?: boolean;
 }
 
 /** A panel in a browser instead of an editor, with the real content and page. */
@@ -159,9 +163,11 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
   await page.route("**/*", async (route) => {
     const url = route.request().url();
     if (url === `${origin}/`) {
-      await route.fulfill({ contentType: "text/html", body: html });
+      const body = setUp.isWritten === true ? "<!DOCTYPE html>" : html;
+      await route.fulfill({ contentType: "text/html", body });
     } else if (url === `${origin}/panel.css`) {
       if (setUp.styleIsLate === true) await rowsPosted;
+      if (setUp.isWritten === true) await page.evaluate(afterTwoFrames);
       const body = await readFile(path.join(media, "panel.css"));
       await route.fulfill({ contentType: "text/css", body });
     } else {
@@ -170,6 +176,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     }
   });
   await page.goto(`${origin}/`);
+  if (setUp.isWritten === true) await page.setContent(html);
   await page.locator("h1, #failed:not([hidden])").waitFor();
   return {
     page,
@@ -189,22 +196,26 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
   };
 }
 
+/** Waits in the page until two frames are drawn. */
+const afterTwoFrames =
+  "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
+
 /** A script that imitates the editor in the page. It runs before the extension's script. */
 function imitateEditor(theme: Theme, state: unknown = null): string {
   return `
     if (sessionStorage.getItem("state") === null)
       sessionStorage.setItem("state", ${JSON.stringify(JSON.stringify(state))});
-    window.acquireVsCodeApi = () => ({
-      postMessage: (message) => void window.toHost(message),
-      setState: (state) => {
-        window.savedState = state;
-        sessionStorage.setItem("state", JSON.stringify(state));
-      },
-      getState: () => JSON.parse(sessionStorage.getItem("state")) ?? undefined,
-    });
-    document.addEventListener("DOMContentLoaded", () => {
+    window.acquireVsCodeApi = () => {
       ${applyTheme(theme)}
-    });
+      return {
+        postMessage: (message) => void window.toHost(message),
+        setState: (state) => {
+          window.savedState = state;
+          sessionStorage.setItem("state", JSON.stringify(state));
+        },
+        getState: () => JSON.parse(sessionStorage.getItem("state")) ?? undefined,
+      };
+    };
   `;
 }
 

@@ -32,6 +32,7 @@ function buildWorkspaceTexts(t: Translate) {
     filesRead: t("Files read"),
     filesUnread: t("Files not read"),
     morePlaces: t("More uses"),
+    declaredAs: t("Declared as"),
     anyStanding: t("Every status"),
     anyFolder: t("Every folder"),
     anyWarning: t("Every warning"),

@@ -57,6 +57,7 @@ export type TextKey =
   | "filesRead"
   | "filesUnread"
   | "morePlaces"
+  | "declaredAs"
   | "anyStanding"
   | "anyFolder"
   | "anyWarning"

@@ -9,7 +9,7 @@ import { buildChainChips, buildTagChips, buildText, none } from "./cells";
 import {
   buildLabels,
   buildChipsEntry,
-  buildFullAddress,
+  buildAddressEntries,
   buildOwnAddress,
   buildFile,
   buildStanding,
@@ -174,7 +174,7 @@ function buildEntries(
   function buildSide(side: ComparedAddress | undefined, labels: SideLabels): readonly Entry[] {
     if (side === undefined) return [];
     return [
-      { label: labels.address, cell: buildFullAddress(side, knowledge, link) },
+      ...buildAddressEntries(side, labels, knowledge, link),
       ...side.symbols.map((symbol): Entry => ({ label: labels.names, cell: buildText(symbol) })),
       ...side.names.map(
         ({ full, isNew }): Entry => ({
@@ -183,9 +183,6 @@ function buildEntries(
         }),
       ),
       ...buildChipsEntry(labels.tags, buildTagChips(side.tags, link)),
-      ...side.warnings.map(
-        ({ text }): Entry => ({ label: labels.warnings, cell: buildText(text, { most: 400 }) }),
-      ),
       { label: labels.place, cell: buildPlace(row, side, link) },
     ];
   }

@@ -56,6 +56,23 @@ export function buildFullAddress(row: OwnAddress, knowledge: Knowledge, link: Li
   return cell.kind === "address" ? { ...cell, short: cell.full } : cell;
 }
 
+/** Builds the entries of the full address and its warnings, except the one that is stated next to the address. */
+export function buildAddressEntries(
+  row: OwnAddress,
+  labels: { readonly address: Entry["label"]; readonly warnings: Entry["label"] },
+  knowledge: Knowledge,
+  link: Link,
+): readonly Entry[] {
+  const cell = buildFullAddress(row, knowledge, link);
+  const stated = cell.kind === "address" ? cell.lookAlike?.sentence : undefined;
+  return [
+    { label: labels.address, cell },
+    ...row.warnings
+      .filter(({ text }) => text !== stated)
+      .map(({ text }): Entry => ({ label: labels.warnings, cell: buildText(text, { most: 400 }) })),
+  ];
+}
+
 /** Builds chips of the symbols, tags and names of an address. */
 export function buildLabels(row: Called, link: Link): Cell {
   const chips = [

@@ -44,7 +44,8 @@ export function createPlacesTable(): TableModel<PlaceRow> {
 }
 
 function buildDeclared(declared: string | undefined): Cell {
-  return buildText(declared ?? null, { code: true, most: 60 });
+  if (declared === undefined) return { kind: "word", word: "noneListed" };
+  return buildText(declared, { code: true, most: 60 });
 }
 
 function buildLine(line: PlaceLine | undefined): Cell {
@@ -60,7 +61,7 @@ function buildEntries({ place, line, declared, warnings }: PlaceRow, link: Link)
       : [{ label: "line", cell: buildText(line.full, { code: true, most: 600 }) } as const]),
     ...(declared === undefined
       ? []
-      : [{ label: "called", cell: buildDeclared(declared) } as const]),
+      : [{ label: "declaredAs", cell: buildDeclared(declared) } as const]),
     ...warnings.map(
       ({ text }): Entry => ({ label: "warnings", cell: buildText(text, { most: 400 }) }),
     ),

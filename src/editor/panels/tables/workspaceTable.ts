@@ -6,7 +6,7 @@ import { buildChainChips, buildChips, buildCount, buildTagChips, buildText, none
 import {
   buildLabels,
   buildChipsEntry,
-  buildFullAddress,
+  buildAddressEntries,
   buildOwnAddress,
   buildFile,
   buildStanding,
@@ -112,6 +112,8 @@ export function buildPlace(place: WorkspacePlace, link: Link): Cell {
   return buildFile(titleOfPlace(place), link({ kind: "place", place }));
 }
 
+const entryLabels = { address: "address", warnings: "warnings" } as const;
+
 function buildEntries(
   row: WorkspaceRow,
   places: readonly WorkspacePlace[],
@@ -119,7 +121,7 @@ function buildEntries(
   link: Link,
 ): readonly Entry[] {
   const entries: Entry[] = [
-    { label: "address", cell: buildFullAddress(row, knowledge, link) },
+    ...buildAddressEntries(row, entryLabels, knowledge, link),
     { label: "standing", cell: { kind: "word", word: row.standing } },
     ...row.symbols.map((symbol): Entry => ({ label: "symbol", cell: buildText(symbol) })),
     ...buildChipsEntry("tags", buildTagChips(row.tags, link)),
@@ -127,9 +129,6 @@ function buildEntries(
       (name): Entry => ({ label: "names", cell: buildText(name.full, { most: 300 }) }),
     ),
     ...buildChipsEntry("chains", buildChainChips(row.chains, knowledge, link)),
-    ...row.warnings.map(
-      ({ text }): Entry => ({ label: "warnings", cell: buildText(text, { most: 400 }) }),
-    ),
     ...places
       .slice(0, mostPlaces)
       .map((place): Entry => ({ label: "places", cell: buildPlace(place, link) })),

@@ -138,6 +138,22 @@ describe("the changes of a comparison in their panel", () => {
     ]);
   });
 
+  it("state the warning about a look-alike once, next to its address, in the details", () => {
+    const about = { kind: "lookAlike", text: "Looks like it", isError: true, anchor: one } as const;
+    const drift = { kind: "drift", text: "Two addresses", isError: false } as const;
+    const now = sideOf(two, { warnings: [about, drift] });
+    const entries = model.buildEntries(rowOf({ now }), linkBook().link);
+    const texts_ = entries.map(({ label: of, cell }) => [
+      of,
+      cell.kind === "address" ? cell.lookAlike?.sentence : cell.kind === "text" && cell.text,
+    ]);
+    assert.deepEqual(texts_.slice(2, 4), [
+      ["address", "Looks like it"],
+      ["warnings", "Two addresses"],
+    ]);
+    assert.equal(entries.filter(({ label: of }) => of === "warnings").length, 1);
+  });
+
   it("are not counted, and not said to be none, while no reading has succeeded (U-37f)", () => {
     const shown = (parts: Partial<ComparisonSource>): readonly unknown[] => {
       const source = { ...noComparison, ...parts };

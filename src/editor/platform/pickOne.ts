@@ -59,10 +59,14 @@ export async function pickOne<T extends vscode.QuickPickItem>(
 /**
  * Keeps the given order of the rows while text is typed. Otherwise the editor sorts them by the position of the text in
  * their labels and then by length: a token "HOT" would come before the user's tag "hot_wallet". The property is not in
- * the public types (vscode 73904); an editor that ignores it sorts the rows.
+ * the public types (vscode 73904); an editor that ignores or refuses it sorts the rows.
  */
 export function keepOrder(box: vscode.QuickPick<vscode.QuickPickItem>): void {
-  Reflect.set(box, "sortByLabel", false);
+  try {
+    Reflect.set(box, "sortByLabel", false);
+  } catch {
+    // The rows stay as the editor sorts them.
+  }
 }
 
 /**

@@ -13,7 +13,8 @@ export function moveByArrows(
     const stops = findStops();
     const seen = stops.filter(isSeen);
     const at = seen.findIndex((stop) => stop === next);
-    const near = next instanceof HTMLInputElement ? [seen[at - 1], seen[at + 1]] : [];
+    const isText = next instanceof HTMLInputElement && next === document.activeElement;
+    const near = isText ? [seen[at - 1], seen[at + 1]] : [];
     for (const stop of stops) stop.tabIndex = stop === next || near.includes(stop) ? 0 : -1;
   };
   const refresh = (): void => {
@@ -26,6 +27,7 @@ export function moveByArrows(
     const found = findStops().find((stop) => stop === target);
     if (found !== undefined) select(found);
   });
+  area.addEventListener("focusout", refresh);
   area.addEventListener("keydown", (event) => {
     if (isOwnKey(event)) return;
     const seen = findStops().filter(isSeen);

@@ -141,13 +141,13 @@ export class CommandFacts {
 
   /**
    * Finds the addresses with a name that matches a word in the way that `fit` states, separately for each source: label
-   * files, declared names, the book. The word must be in lower case. An address may be yielded several times.
+   * files, the book, declared names. The word must be in lower case. An address may be yielded several times.
    */
   search(word: string, fit: Fit): readonly Iterable<AddressIdentity>[] {
     return [
       this.#labels.search(word, fit),
-      this.#declared?.search(word, fit) ?? [],
       this.#book.search(word, fit),
+      this.#declared?.search(word, fit) ?? [],
     ];
   }
 

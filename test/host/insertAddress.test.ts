@@ -238,7 +238,7 @@ describe("the completion of an address in quotes", () => {
       words.push(line);
       return Promise.resolve(undefined);
     });
-    const document = await openText("max\n1\n'0'\nlast '0", "typescript");
+    const document = await openText("max\n1\n'0\nlast '0", "typescript");
     const editor = await vscode.window.showTextDocument(document);
     for (const [line, column] of [
       [0, 3],

@@ -36,8 +36,9 @@ export class ShownNames {
       : this.find(address);
 
   /**
-   * Finds names that equal a word, then names that begin with it, then names that contain it. `most`: the maximum number
-   * of results from each source, since a label file may give one name to any number of addresses.
+   * Finds names that equal a word, then names that begin with it, then names that contain it; of each, the names of the
+   * workspace come before those of the book. `most`: the maximum number of results from each source, since a label file
+   * may give one name to any number of addresses.
    */
   *search(typed: string, most: number): Generator<readonly [AddressIdentity, Name]> {
     const word = typed.trim().toLowerCase();
@@ -45,7 +46,8 @@ export class ShownNames {
     const seen = new Set<string>();
     const counts = new Map<number, number>();
     for (const fit of fits) {
-      for (const [at, source] of this.#facts.search(word, fit).entries()) {
+      const [labels = [], book = [], declared = []] = this.#facts.search(word, fit);
+      for (const [at, source] of [labels, declared, book].entries()) {
         let count = counts.get(at) ?? 0;
         for (const address of source) {
           if (count === most) break;

@@ -130,12 +130,12 @@ function newTag(tag: string, exists: boolean): readonly TagChoice[] {
 /** Returns the row of the nearest allowed name; none if there is no such name or it is among the matches. */
 function repair(
   typed: string,
-  { tags }: OfferedTags,
+  offered: OfferedTags,
   matches: readonly string[],
 ): readonly TagChoice[] {
   const tag = suggestTagName(typed);
-  if (tag === undefined || matches.includes(tag)) return [];
-  return [{ kind: "suggestion", tag, exists: tags.some((known) => known.tag === tag) }];
+  if (tag === undefined || offered.isSample?.(tag) === true || matches.includes(tag)) return [];
+  return [{ kind: "suggestion", tag, exists: offered.tags.some((known) => known.tag === tag) }];
 }
 
 function describeFault(fault: TagNameFault, { needsTag }: OfferedTags): TagChoice {

@@ -168,7 +168,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   followNames(): void {
     for (const [id, label] of [...this.#labels]) {
       const node = this.#rows.find(id);
-      if (node !== undefined && this.getTreeItem(node).label !== label) this.#draw(node);
+      if (node === undefined) this.#labels.delete(id);
+      else if (this.getTreeItem(node).label !== label) this.#draw(node);
     }
   }
 

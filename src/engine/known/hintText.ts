@@ -46,9 +46,9 @@ export class FileHints {
 
   /**
    * Finds the hint of an address: a symbol or tag, otherwise a name. Symbols and names that are not valid on the inferred
-   * chain count only if there is nothing else, and the hint then has their chain. A label file gets no hints for its own
-   * names, which its text shows already. If the line already contains the name, the hint is ✓. The zero address gets no
-   * name.
+   * chain count only if nothing else but declared names is valid, and the hint then has their chain. A label file gets no
+   * hints for its own names, which its text shows already. If the line already contains the name, the hint is ✓. The zero
+   * address gets no name.
    */
   find(found: PlacedAddress, line: string): string | undefined {
     const key = `${formatAddressKey(found)} ${found.inferred?.chain ?? ""}`;

@@ -1011,7 +1011,11 @@ const wordOfPlace =
 
 /** The chain in a comment on a separate line, which is about the lines below it. */
 function readHeadingComment(text: string): Named {
-  return readHeadingText(text.replace(anyAddresses, ""));
+  const rest = text.replace(anyAddresses, "");
+  const named = readHeadingText(rest);
+  // A comment with an address may be about that address.
+  const isSure = rest === text || named === undefined || named === "several";
+  return isSure ? named : { ...named, isLikely: true };
 }
 
 /** Reads a text without addresses. Comments with links to explorers are equal without their addresses. */

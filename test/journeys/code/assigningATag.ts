@@ -70,20 +70,25 @@ export function assigningATag(window: () => Workbench): void {
       });
     });
 
-    it("validates a name while it is typed (T-09f)", async () => {
+    it("validates a name while it is typed, and offers the nearest allowed one first (T-09f)", async () => {
+      const { quickInput } = workbench;
       await workbench.command("Address Atlas: Assign Tag…");
-      for (const [typed, said] of [
-        ["abcd", /at least 5 characters/],
-        ["ABCDE", /only a-z, 0-9 and underscore/],
-        ["tag-1", /only a-z, 0-9 and underscore/],
-        ["hot🔥wallet", /only a-z, 0-9 and underscore/],
-        ["a".repeat(10_240), /at most 64 characters/],
-        ["0", /at least 5 characters/],
+      for (const [typed, said, nearest] of [
+        ["abcd", /at least 5 characters/, undefined],
+        ["ABCDE", /only a-z, 0-9 and underscore/, "abcde"],
+        ["tag-1", /only a-z, 0-9 and underscore/, "tag_1"],
+        ["hot🔥wallet", /only a-z, 0-9 and underscore/, "hot_wallet"],
+        ["a".repeat(10_240), /at most 64 characters/, undefined],
+        ["0", /at least 5 characters/, undefined],
       ] as const) {
-        await workbench.quickInput.type(typed);
-        await workbench.quickInput.row(said).waitFor();
-        await workbench.quickInput.accept();
-        assert.ok(await workbench.quickInput.row(said).isVisible());
+        await quickInput.type(typed);
+        await quickInput.row(said).waitFor();
+        if (nearest !== undefined) {
+          assert.match((await quickInput.row().first().innerText()).trim(), new RegExp(nearest));
+          continue;
+        }
+        await quickInput.accept();
+        assert.ok(await quickInput.row(said).isVisible());
       }
       await workbench.screenshot("a typed 0");
       await workbench.quickInput.cancel();

@@ -101,9 +101,9 @@ function tokenTextOf(hit: Hit): string | undefined {
 }
 
 /**
- * Builds the row that stands for the folded tokens, which have the same symbol as the row above. The editor sorts rows
- * by the position of the typed text and then by length. The label therefore begins with the symbol and is short, so
- * that it stays directly below that row.
+ * Builds the row that stands for the folded tokens, which have the same symbol as the row above. An editor that does not
+ * keep the order (`keepOrder`) sorts rows by the position of the typed text and then by length. The label therefore
+ * begins with the symbol and is short, so that it stays directly below that row there too.
  */
 export function foldedItem(
   { symbol, rows }: Folded,

@@ -102,9 +102,9 @@ export function searchWorkspace(find: FindInWorkspace, typed: string): readonly 
 export type FindInWorkspace = (part: string, most: number) => readonly AddressIdentity[];
 
 /**
- * Joins a name and its only chain to a label such as "USDC Base", if exactly these two were typed. The editor shows
- * rows whose label begins with the typed text first. Without the joined label, it would show "USDC on Base Sepolia",
- * which contains both typed words, before "USDC".
+ * Joins a name and its only chain to a label such as "USDC Base", if exactly these two were typed. Rows whose label begins
+ * with the typed text come first. Without the joined label, "USDC on Base Sepolia", which contains both typed words,
+ * would come before "USDC".
  */
 export function joinTypedChain(
   text: string,

@@ -24,7 +24,10 @@ export function buildDangers(
   link: Link,
 ): Pick<Head, "dangers" | "dangerCount"> {
   const dangers = rows.slice(0, mostDangers).flatMap(({ row, place }): readonly Danger[] => {
-    const danger = row.warnings.find((each) => each.isError) ?? row.warnings[0];
+    const danger =
+      row.warnings.find((each) => each.isError) ??
+      row.warnings.find(({ anchor }) => anchor !== undefined) ??
+      row.warnings[0];
     if (danger === undefined) return [];
     const { text, anchor, isError } = danger;
     return [

@@ -124,7 +124,7 @@ describe("the quick check of the bytes of a text", () => {
       assert.equal(mayHoldAddress(Buffer.from(text), "a.ts"), false, text.slice(0, 80));
     }
     const begin = performance.now();
-    for (const part of ["[", "[1,", "1,", " ", "["]) {
+    for (const part of ["[", "[1,", "1,", " ", "]"]) {
       const text = part.repeat(8_000_000 / part.length);
       assert.equal(mayHoldAddress(Buffer.from(text), "a.ts"), false);
     }

@@ -410,6 +410,14 @@ describe("the warning of a wrong chain", () => {
       `if not chain_id == 8453:\n    USDC = "${usdc}"\n`,
     ],
     "what is commented out (W-44)": [".env", `CHAIN_ID=8453\n#CHAIN_ID=1\n#USDC=${usdc}\n`],
+    "a comment above that gives the address of another chain (W-44)": [
+      "a.ts",
+      `// Base: 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913\nconst USDC = "${usdc}";\n`,
+    ],
+    "a comment above with an address and its chain (W-44)": [
+      "a.ts",
+      `// 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913 (Base)\nconst USDC = "${usdc}";\n`,
+    ],
     "a constant where a branch decides (W-44)": [
       "a.ts",
       `const CHAIN_ID = 8453;\nfunction usdcOf(id) {\n  switch (id) {\n    case 1: return { usdc: "${usdc}" };\n  }\n}`,

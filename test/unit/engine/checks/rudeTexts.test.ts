@@ -150,7 +150,7 @@ describe("rude texts", () => {
   for (const [path, line] of repeated) {
     it(`are checked at once if they repeat a short line: ${line} in ${path} (D-37e)`, () => {
       const text = `${`${line}\n`.repeat(200_000)}TOKEN=${usdc}\n`;
-      assert.ok(costOf(documentOf([path, text])) < 1_500);
+      assert.ok(costOf(documentOf([path, text])) < 3_000);
     });
   }
 

@@ -13,7 +13,9 @@ import {
 } from "../support/manifestTables";
 
 const manifestText = readFileSync("package.json", "utf8");
-const manifest = JSON.parse(manifestText) as Manifest;
+const manifest = JSON.parse(manifestText) as Manifest & {
+  readonly activationEvents: readonly string[];
+};
 const nls = JSON.parse(readFileSync("package.nls.json", "utf8")) as Readonly<
   Record<string, string>
 >;
@@ -69,6 +71,19 @@ describe("the manifest", () => {
       const picture = readFileSync(media.svg, "utf8");
       assert.doesNotMatch(picture, /#[0-9a-f]{3}|rgb\(|<style|<script|href|style=/i);
     }
+  });
+
+  it("starts the extension when the walkthrough runs a command that the manifest does not list", () => {
+    const listed = new Set(manifest.contributes.commands.map(({ command }) => command));
+    const internal = (manifest.contributes.walkthroughs ?? [])
+      .flatMap((one) => one.steps)
+      .flatMap((step) => commandsOfStep(step, nls))
+      .filter((id) => allCommandIds.some((own) => own === id) && !listed.has(id));
+    assert.deepEqual(
+      internal.filter((id) => !manifest.activationEvents.includes(`onCommand:${id}`)),
+      [],
+    );
+    assert.ok(internal.length > 0);
   });
 
   it("uses only existing commands in the walkthrough", () => {

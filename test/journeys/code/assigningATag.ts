@@ -84,7 +84,8 @@ export function assigningATag(window: () => Workbench): void {
         await quickInput.type(typed);
         await quickInput.row(said).waitFor();
         if (nearest !== undefined) {
-          assert.match((await quickInput.row().first().innerText()).trim(), new RegExp(nearest));
+          await quickInput.row(nearest).waitFor();
+          assert.match(await quickInput.row().first().innerText(), new RegExp(nearest));
           continue;
         }
         await quickInput.accept();

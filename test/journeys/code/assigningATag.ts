@@ -84,7 +84,7 @@ export function assigningATag(window: () => Workbench): void {
         await quickInput.type(typed);
         await quickInput.row(said).waitFor();
         if (nearest !== undefined) {
-          await quickInput.row(nearest).waitFor();
+          await quickInput.row(nearest).first().waitFor();
           assert.match(await quickInput.row().first().innerText(), new RegExp(nearest));
           continue;
         }

@@ -84,8 +84,9 @@ export function assigningATag(window: () => Workbench): void {
         await quickInput.type(typed);
         await quickInput.row(said).waitFor();
         if (nearest !== undefined) {
-          await quickInput.row(nearest).first().waitFor();
-          assert.match(await quickInput.row().first().innerText(), new RegExp(nearest));
+          const suggested = new RegExp(nearest);
+          await quickInput.row(suggested).first().waitFor();
+          assert.match(await quickInput.row().first().innerText(), suggested);
           continue;
         }
         await quickInput.accept();

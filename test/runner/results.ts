@@ -9,12 +9,6 @@ export interface Result {
   readonly file?: string;
   readonly milliseconds: number;
   readonly error?: string;
-  /** The error of an earlier try, if the test then passed. */
-  readonly unsteady?: string;
-  /** The number of the try that decided this result; undefined for the first. */
-  readonly tries?: number;
-  /** True for a failure of the suite itself: it ended before its last test, or its window was reloaded. */
-  readonly isDeath?: true;
 }
 
 /** Appends a result to a file immediately, so that the results of a suite that dies are kept. */
@@ -54,7 +48,7 @@ export function readResults(file: string, suite: string, ended: unknown): readon
   if (how !== undefined) {
     const last = results.at(-1)?.name ?? "its start";
     const code = ended === 0 ? "" : `: ${failure(suite, ended).error}`;
-    return [...results, { ...failure(suite, `${how}, after "${last}"${code}`), isDeath: true }];
+    return [...results, failure(suite, `${how}, after "${last}"${code}`)];
   }
   const isExplained = ended === 0 || results.some(({ error }) => error !== undefined);
   return isExplained ? results : [...results, failure(suite, ended)];

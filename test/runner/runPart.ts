@@ -9,7 +9,6 @@ import { failure, type PartReport } from "./part";
 import { isSelected, journeysOfOldestHost, type PartName, type Plan } from "./plan";
 import type { Result } from "./results";
 import { suiteVariables } from "./runMocha";
-import { type FilesToTry, type RunTests, withSecondStart, withSecondTry } from "./secondTry";
 import { staticChecks } from "./staticChecks";
 import { runSuiteProcess } from "./suiteProcess";
 
@@ -38,9 +37,8 @@ export async function runPart(part: PartName, run: Run): Promise<PartReport> {
     );
     return (await Promise.all(started)).flat();
   };
-  const tests: RunTests = (again) => runAll(worksOf(part, run, again));
   const failures = part === "journeys" ? await runAll([() => installPackage(run)]) : [];
-  const results = failures.length > 0 ? failures : await withSecondTry(tests);
+  const results = failures.length > 0 ? failures : await runAll(worksOf(part, run));
   return {
     part,
     results: results.length > 0 ? results : [failure(part, "it ran no test")],
@@ -54,11 +52,10 @@ async function installPackage({ root, plan }: Run): Promise<readonly Result[]> {
   return [];
 }
 
-/** Returns the jobs of a part. `again` restricts them to files that are tried again. */
-function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] {
+/** Returns the jobs of a part. */
+function worksOf(part: PartName, run: Run): readonly Work[] {
   const { root, plan } = run;
-  const suffix = again === undefined ? "" : `.try-${again.attempt}`;
-  const words = again?.files ?? plan.files;
+  const words = plan.files;
   const alone = plan.lanes === 1 || plan.parts.length === 1;
   switch (part) {
     case "static":
@@ -67,25 +64,25 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
     case "chain": {
       const groups = part === "unit" && words.length === 0 ? unitGroups(root) : [words];
       return groups.map((group, at) =>
-        workOfSuite(run, `${part}${at === 0 ? "" : at + 1}${suffix}`, group, (file, environment) =>
+        workOfSuite(run, `${part}${at === 0 ? "" : at + 1}`, group, (file, environment) =>
           runSuiteProcess(root, part, part, file, environment, alone && groups.length === 1),
         ),
       );
     }
     case "host":
       return hostWindowsWith(root, words, plan).map((window) =>
-        workOfSuite(run, window + suffix, words, (file, environment) =>
+        workOfSuite(run, window, words, (file, environment) =>
           runHostTests(root, plan.host, window, file, environment),
         ),
       );
     case "journeys": {
-      const wanted = again?.files ?? plan.journeys;
+      const wanted = plan.journeys;
       const isOfHost = (name: string): boolean =>
         plan.host !== "minimum" || wanted.length > 0 || isSelected(name, journeysOfOldestHost);
       const names = journeyFiles(root).filter((name) => isSelected(name, wanted) && isOfHost(name));
       const isAlone = plan.lanes === 1 || (alone && names.length === 1);
       return names.map((name) =>
-        workOfSuite(run, `journeys.${name}${suffix}`, [name], (file, environment) =>
+        workOfSuite(run, `journeys.${name}`, [name], (file, environment) =>
           runSuiteProcess(root, "journeys", `journeys ${name}`, file, environment, isAlone),
         ),
       );
@@ -109,16 +106,14 @@ function workOfSuite(
   words: readonly string[],
   start: (resultsFile: string, environment: NodeJS.ProcessEnv) => Promise<readonly Result[]>,
 ): Work {
+  const resultsFile = path.join(folder, `${name}.jsonl`);
   return () =>
-    withSecondStart((attempt) => {
-      const resultsFile = path.join(folder, `${name}${attempt === 1 ? "" : ".start-2"}.jsonl`);
-      return start(resultsFile, {
-        [suiteVariables.results]: resultsFile,
-        [suiteVariables.grep]: plan.grep ?? "",
-        [suiteVariables.files]: words.join(","),
-        [suiteVariables.short]: plan.isShort ? "1" : "",
-        ATLAS_HOST: plan.host,
-        ATLAS_EXPECTED_VERSION: npmHosts[plan.host === "desktop" ? "newest" : plan.host].vscode,
-      });
+    start(resultsFile, {
+      [suiteVariables.results]: resultsFile,
+      [suiteVariables.grep]: plan.grep ?? "",
+      [suiteVariables.files]: words.join(","),
+      [suiteVariables.short]: plan.isShort ? "1" : "",
+      ATLAS_HOST: plan.host,
+      ATLAS_EXPECTED_VERSION: npmHosts[plan.host === "desktop" ? "newest" : plan.host].vscode,
     });
 }

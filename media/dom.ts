@@ -32,6 +32,14 @@ export function button(
   return element;
 }
 
+/**
+ * Whether the style sheet is loaded. Before that the layout is not final, although frames may be drawn: the editor
+ * writes the page into a document that is already drawn.
+ */
+export function isStyled(): boolean {
+  return document.querySelector("link")?.sheet !== null;
+}
+
 function fill<E extends Element>(
   element: E,
   attributes: Attributes,

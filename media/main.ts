@@ -8,7 +8,7 @@ import {
 import { moveByArrows } from "./arrowKeys";
 import { betweenPresses } from "./betweenPresses";
 import { refreshTimes } from "./cells";
-import { el } from "./dom";
+import { el, isStyled } from "./dom";
 import { drawHead } from "./head";
 import { keepFocus } from "./keepFocus";
 import { recall, remember, send } from "./port";
@@ -38,7 +38,6 @@ class Page {
   /** The scroll position of each table. */
   readonly #scrolls = new Map<TableName, number>();
   readonly #scroll = new ScrollReturn(0);
-  #isStyled = false;
 
   constructor(first: First) {
     this.#words = new Words(first.texts, first.language);
@@ -58,9 +57,7 @@ class Page {
     for (const plot of first.plots) this.#sections.get(plot.table)?.drawPlot(plot);
     this.#drawTabs();
     this.#scroll.begin(this.#scrolls.get(this.#shown) ?? 0);
-    // Before the style sheet is loaded, the layout is not final.
     whenStyled(() => {
-      this.#isStyled = true;
       this.#returnToPlace();
     });
     this.#remember();
@@ -100,7 +97,7 @@ class Page {
 
   /** Scrolls to the former position. Requests more rows if the loaded rows do not reach that position. */
   #returnToPlace(): void {
-    if (this.#isStyled && this.#scroll.follow()) this.#sections.get(this.#shown)?.askForMore();
+    if (isStyled() && this.#scroll.follow()) this.#sections.get(this.#shown)?.askForMore();
   }
 
   #drawHead(head: Head): void {
@@ -168,14 +165,10 @@ class Page {
   }
 }
 
-/**
- * Calls `then` once the style sheet is loaded. The first frame may be earlier: the editor writes the page into a
- * document that is already drawn.
- */
+/** Calls `then` once the style sheet is loaded. */
 function whenStyled(then: () => void): void {
-  const link = document.querySelector("link");
-  if (link?.sheet === null) link.addEventListener("load", then, { once: true });
-  else requestAnimationFrame(then);
+  if (isStyled()) requestAnimationFrame(then);
+  else document.querySelector("link")?.addEventListener("load", then, { once: true });
 }
 
 function start(first: First): void {

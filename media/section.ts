@@ -1,6 +1,6 @@
 import type { TableState } from "../src/editor/panels/messages/toHost";
 import type { Plot, Table } from "../src/editor/panels/messages/toPage";
-import { button, el } from "./dom";
+import { button, el, isStyled } from "./dom";
 import { Grid } from "./grid";
 import { drawNote } from "./head";
 import { picture } from "./icons";
@@ -176,7 +176,7 @@ export class Section {
   /** Hides a plot that leaves too little space for rows, before anything is painted. */
   #makeRoom(): void {
     const isDrawn = this.#plot.offsetHeight > 0 && !this.#plot.classList.contains("waiting");
-    if (!isDrawn || this.#wantsPlot !== undefined) return;
+    if (!isDrawn || !isStyled() || this.#wantsPlot !== undefined) return;
     const top = this.#grid.element.getBoundingClientRect().top + window.scrollY;
     this.#isInTheWay = top + roomForRows > window.innerHeight;
     if (this.#isInTheWay) this.#followHeight();

@@ -9,6 +9,7 @@ import type { Thing } from "../../src/editor/panels/messages/shared";
 import { otherPanels } from "../support/everyPanel";
 import {
   type OpenPanel,
+  opacity,
   openPanel,
   type PanelSetUp,
   startPanelBrowser,
@@ -234,6 +235,7 @@ describe("the layout of a panel's page", function () {
       assert.deepEqual(await page.evaluate(findCutChips), []);
       assert.equal(await page.locator(".changes .row .chips .more:visible").count(), 1);
       assert.deepEqual(faults, []);
+      assert.equal(await page.evaluate(opacity), "1");
     });
   }
 

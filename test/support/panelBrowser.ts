@@ -167,7 +167,10 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
       await route.fulfill({ contentType: "text/html", body });
     } else if (url === `${origin}/panel.css`) {
       if (setUp.styleIsLate === true) await rowsPosted;
-      if (setUp.isWritten === true) await page.evaluate(afterTwoFrames);
+      if (setUp.isWritten === true) {
+        await page.evaluate(afterTwoFrames);
+        if ((await page.evaluate(opacity)) !== "0") faults.push("visible without its style");
+      }
       const body = await readFile(path.join(media, "panel.css"));
       await route.fulfill({ contentType: "text/css", body });
     } else {
@@ -178,6 +181,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
   await page.goto(`${origin}/`);
   if (setUp.isWritten === true) await page.setContent(html);
   await page.locator("h1, #failed:not([hidden])").waitFor();
+  await page.waitForFunction(`${opacity} === "1"`);
   return {
     page,
     detail,
@@ -200,6 +204,8 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
 const afterTwoFrames =
   "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
 
+export const opacity = "getComputedStyle(document.documentElement).opacity";
+
 /** A script that imitates the editor in the page. It runs before the extension's script. */
 function imitateEditor(theme: Theme, state: unknown = null): string {
   return `
@@ -221,7 +227,8 @@ function imitateEditor(theme: Theme, state: unknown = null): string {
 
 function applyTheme({ colours, classes }: Theme): string {
   return `
-    document.documentElement.removeAttribute("style");
+    for (const name of [...document.documentElement.style])
+      if (name.startsWith("--")) document.documentElement.style.removeProperty(name);
     for (const [name, value] of Object.entries(${JSON.stringify(colours)}))
       document.documentElement.style.setProperty(name, value);
     document.body.className = ${JSON.stringify(classes)};

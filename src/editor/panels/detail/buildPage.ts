@@ -15,12 +15,13 @@ interface PageFrame {
 }
 
 /**
- * A script that adds the style sheet. A style sheet that a script adds does not delay the script of the page,
- * and `blocking` prevents painting before the style sheet is loaded.
+ * A script that adds the style sheet. A style sheet that a script adds does not delay the script of the page. Until
+ * it is loaded the page is transparent, since the editor draws the page without waiting for it.
  */
-const askForStyle = `const link = document.createElement("link");
+const addStyle = `const link = document.createElement("link");
+document.documentElement.style.opacity = "0";
+link.onload = link.onerror = () => { document.documentElement.style.opacity = ""; };
 link.rel = "stylesheet";
-link.setAttribute("blocking", "render");
 link.href = document.currentScript.dataset.style;
 document.head.append(link);`;
 
@@ -46,7 +47,7 @@ export function buildPage(frame: PageFrame, first: First): string {
 <meta http-equiv="Content-Security-Policy" content="${escapeText(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeText(title)}</title>
-<script nonce="${nonce}" data-style="${escapeText(style)}">${askForStyle}</script>
+<script nonce="${nonce}" data-style="${escapeText(style)}">${addStyle}</script>
 </head>
 <body>
 <p id="failed" class="problem" role="alert" hidden>${escapeText(first.texts.cannotBeDrawn)}</p>

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { mountedKey, type MountedFixture } from "../support/mounted";
-import { vitalik } from "../support/realAddresses";
 import { useMountedService } from "../support/useMountedService";
 import { useWindow } from "../support/useWindow";
 import type { Workbench } from "../support/workbench";
@@ -11,9 +10,9 @@ import { endsWithFailure } from "../support/endsWithFailure";
 /** The titles of the walkthrough's steps, by the name of their picture. */
 const steps = {
   see: "See whose address it is",
+  warn: "See whether it is the right one",
   tag: "Tag an address",
-  browse: "Browse the catalog",
-  look: "Look into an address",
+  workspace: "Check your workspace",
   connect: "Connect a node or a service",
 };
 
@@ -74,7 +73,7 @@ describe("a stranger's path", function () {
   it("goes back to the walkthrough: what was done is marked, and each step has a picture", async () => {
     await walkthrough().click();
     for (const title of [steps.see, steps.tag]) await isDone(title).waitFor();
-    assert.equal(await isDone(steps.look).count(), 0);
+    assert.equal(await isDone(steps.warn).count(), 0);
     for (const theme of picturedThemes) {
       await workbench.changeTheme(theme);
       for (const [picture, title] of Object.entries(steps)) {
@@ -86,13 +85,30 @@ describe("a stranger's path", function () {
     }
   });
 
-  it("opens the panel of an address from a step, which is then marked as done", async () => {
-    await step(steps.look).click();
-    await workbench.page.getByRole("button", { name: "Open an Address" }).click();
-    await workbench.webview().getByText(vitalik).first().waitFor();
+  it("shows a warning from a step, which is then marked as done", async () => {
+    await step(steps.warn).click();
+    await workbench.page.getByRole("button", { name: "Show a Warning" }).click();
+    await workbench.editor.hoverCard
+      .getByText("Differs in 1 digit from 0xdAC17F95")
+      .first()
+      .waitFor();
+    await workbench.screenshot("warning");
+    await workbench.page.keyboard.press("Escape");
     await walkthrough().click();
-    await isDone(steps.look).waitFor();
+    await isDone(steps.warn).waitFor();
+  });
+
+  it("opens the workspace from a step, which is then marked as done", async () => {
+    await step(steps.workspace).click();
+    await workbench.page
+      .getByRole("button", { name: "Open the Addresses in the Workspace" })
+      .click();
+    await tab("Addresses in the Workspace").waitFor();
+    await workbench.screenshot("workspace");
+    await walkthrough().click();
+    await isDone(steps.workspace).waitFor();
     await tab(/Sample\.yaml/).click();
+    await workbench.editor.click(address);
   });
 
   it("opens the panel of the tagged address, which says that no source of amounts is connected and offers one", async () => {

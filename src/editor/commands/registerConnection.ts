@@ -72,6 +72,9 @@ export function registerConnection(session: Session): vscode.Disposable {
       if (catalog.service.isInProcess) await (await conversations()).showSample(true);
       await (await import("./walkthrough/openSample")).openSample();
     },
+    "_addressAtlas.openSampleWarning": async () => {
+      await (await import("./walkthrough/openSample")).openSampleWarning();
+    },
   } satisfies HandlersOf<"connection">);
   return vscode.Disposable.from(
     commands,

@@ -38,6 +38,7 @@ const byFeature = {
     "addressAtlas.refresh": noArguments,
     "_addressAtlas.showServiceMenu": noArguments,
     "_addressAtlas.openSample": noArguments,
+    "_addressAtlas.openSampleWarning": noArguments,
   },
   nodes: {
     "addressAtlas.connectNode": noArguments,

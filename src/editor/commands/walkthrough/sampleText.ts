@@ -24,7 +24,8 @@ const named: Groups = {
   multisig: { base: "0x41675C099F32341bf84BFc5382aF534df5C7461a" },
 };
 const toTry: Groups = { try_me: { ethereum: "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045" } };
-const mistyped: Groups = { mistyped: { ethereum: "0xdAC17F958D2ee523a2206206994597C13D831eC7" } };
+/** The address of USDT on Ethereum, except for its last digit. */
+export const wrongAddress = "0xdAC17F958D2ee523a2206206994597C13D831ec8";
 
 /** Builds the document of the walkthrough, as YAML. */
 export function buildSampleText(t: Translate): string {
@@ -45,9 +46,9 @@ export function buildSampleText(t: Translate): string {
     ),
     chapter(
       t(
-        "One letter of this address has the wrong case, so there is a warning. In your own files, the light bulb offers a fix.",
+        "One digit of this address differs from USDT on Ethereum, so there is a warning. In your own files, the light bulb offers a fix.",
       ),
-      mistyped,
+      { usdt: { ethereum: wrongAddress } },
     ),
   ].join("\n");
 }

@@ -10,7 +10,7 @@ import { chainsOfKnown } from "../../engine/known/knownAddress";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
 import { isNodeChain } from "../../sources/catalog/nodeChain";
-import { blocksEvery, checkWhileVisible, tagsEvery } from "../../sources/catalog/checkWhileVisible";
+import { blocksEvery, checkWhileVisible, tagsEvery } from "../platform/checkWhileVisible";
 import { describeLookAlike, describeSources } from "../../engine/checks/describeFinding";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { Gate } from "../../sources/gate/gate";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Unsubscribe } from "../../sources/catalog/changeEvent";
-import { Presence } from "../../sources/catalog/presence";
+import { Presence } from "./presence";
 
 /** The catalog, whose tree view can be behind a quick input. */
 export interface QuickPickHost {

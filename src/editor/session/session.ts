@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { KeptTags } from "../../sources/tags/keptTags";
 import { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import { registerAgentTools } from "../agents/registerAgentTools";
-import { localServiceParts, openConnection } from "../commands/connection/openConnection";
+import { localServiceParts, openConnection } from "./openConnection";
 import { registerAddresses } from "../commands/registerAddresses";
 import { registerConnection } from "../commands/registerConnection";
 import { registerHelp } from "../commands/registerHelp";

@@ -1,6 +1,6 @@
 import { Disposable } from "vscode";
 import type { SurveyedPlace } from "../../project/scan/survey";
-import { checkWhileVisible, tagsEvery } from "../../sources/catalog/checkWhileVisible";
+import { checkWhileVisible, tagsEvery } from "../platform/checkWhileVisible";
 import { type HandlersOf, runCommand } from "../platform/commandRunner";
 import type { Session } from "../session/session";
 import { describeView } from "./describeView";

@@ -1,6 +1,6 @@
 import type { Catalog, CatalogChange } from "../../../sources/catalog/catalog";
 import type { Unsubscribe } from "../../../sources/catalog/changeEvent";
-import { type Reaction, type PresenceEvent, Presence } from "../../../sources/catalog/presence";
+import { type Reaction, type PresenceEvent, Presence } from "../../platform/presence";
 import type { Gate } from "../../../sources/gate/gate";
 import { type ComparisonSource, noComparison } from "./comparisonSource";
 import { type AnsweringDetail, type CopyRequest, DetailAnswers } from "./detailAnswers";

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
-import { Connection } from "../../../sources/catalog/connection";
-import { openLocalService, openRemoteService } from "../../../sources/catalog/openService";
-import type { ConnectedNode } from "../../../sources/node/connectedNode";
-import { ApiKeys } from "../../platform/apiKey";
-import { readSetting } from "../../platform/settings";
-import type { Session } from "../../session/session";
-import { workspaceDeployments } from "../nodes/workspaceDeployments";
-import { tellJournalNotice } from "./tellJournalNotice";
+import { Connection } from "../../sources/catalog/connection";
+import { openLocalService, openRemoteService } from "../../sources/catalog/openService";
+import type { ConnectedNode } from "../../sources/node/connectedNode";
+import { ApiKeys } from "../platform/apiKey";
+import { readSetting } from "../platform/settings";
+import type { Session } from "./session";
+import { workspaceDeployments } from "../commands/nodes/workspaceDeployments";
+import { tellJournalNotice } from "../commands/connection/tellJournalNotice";
 
 /** Opens the connection to the service that the user's settings and secrets define. */
 export function openConnection(session: Session): Connection {
@@ -45,7 +45,7 @@ export function openConnection(session: Session): Connection {
         onDidRequest,
         pageSize: () => readSetting(vscode.workspace, "service.pageSize"),
         openExchange: async (origin) =>
-          (await import("../../platform/openExchange")).openExchange(origin),
+          (await import("../platform/openExchange")).openExchange(origin),
         nodes: {
           listNodes: () => listNodes(session),
           openLocal: () => session.keptTags.open(),
@@ -73,7 +73,7 @@ async function listNodes({ nodes }: Session): Promise<readonly ConnectedNode[]> 
 
 /** Informs users of version 0.2, which always showed the sample, that the sample is off. */
 async function offerSample(session: Session, isOn: boolean): Promise<void> {
-  const { notifySampleIsOff } = await import("./notifySampleIsOff");
+  const { notifySampleIsOff } = await import("../commands/connection/notifySampleIsOff");
   await notifySampleIsOff({
     localFolder: session.folder("local-service"),
     indexFolder: session.folder("tag-index"),

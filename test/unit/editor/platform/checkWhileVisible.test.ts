@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ChangeEvent } from "../../../../src/sources/catalog/changeEvent";
-import { tagsEvery, checkWhileVisible } from "../../../../src/sources/catalog/checkWhileVisible";
+import { tagsEvery, checkWhileVisible } from "../../../../src/editor/platform/checkWhileVisible";
 import { FakeClock } from "../../../support/fakeClock";
 
 /** A view that a test shows and hides. Counts the checks. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type PresenceEvent, Presence } from "../../../../src/sources/catalog/presence";
+import { type PresenceEvent, Presence } from "../../../../src/editor/platform/presence";
 
 const nothing = { end: false, ask: "nothing", draw: "nothing" };
 

@@ -307,6 +307,6 @@ describe("the status item and its menu", () => {
     } as const;
     assert.equal(describeIndex({ ...state, addresses: 0, tags: 0 }), undefined);
     const { sentence } = describeIndex({ ...state, addresses: 2, tags: 1 }) ?? assert.fail();
-    assert.match(sentence, /^Inline tags: 2 addresses, 1 tags, as of /);
+    assert.match(sentence, /^Inline tags: 2 addresses, 1 tag, as of /);
   });
 });

@@ -193,6 +193,22 @@ describe("the conversations about nodes", () => {
     await closeUntil(conversation);
   });
 
+  it("take a URL that was pasted into the first box to the masked one", async () => {
+    const [shown, input] = [nextBox(), nextInputBox()];
+    const conversation = connect();
+    await choose(shown, "Enter a URL");
+    (await shown).value = secretUrl();
+    const state = { box: undefined as vscode.InputBox | undefined };
+    void input.then((box) => (state.box = box));
+    await until("the masked box", async () => {
+      await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+      return state.box;
+    });
+    assert.deepEqual([state.box?.value, state.box?.password], [secretUrl(), true]);
+    await acceptUntil(conversation);
+    assert.deepEqual(await namesIn(here), [`Anvil 31337 (localhost:${server.port})`]);
+  });
+
   it("keep a URL in the secret storage alone, after its chain and client were read", async () => {
     const { conversation, box } = await typeUrl(secretUrl());
     assert.equal(box.password, true);

@@ -1,4 +1,4 @@
-import { Disposable } from "vscode";
+import * as vscode from "vscode";
 import type { Names } from "../../engine/names/names";
 import type { Catalog } from "../../sources/catalog/catalog";
 import type { NodesChange } from "../../sources/node/nodes";
@@ -12,7 +12,7 @@ import type { NodeCommandsParts } from "./nodes/nodeCommands";
 import type { OpenedNodes } from "./nodes/openNodes";
 
 /** Registers the commands for nodes, and updates names and amounts when nodes change. */
-export function registerNodes(session: Session): Disposable {
+export function registerNodes(session: Session): vscode.Disposable {
   const { catalog, connection, context } = session;
   const parts = async (): Promise<NodeCommandsParts> => ({
     nodes: (await session.nodes.get()).nodes,
@@ -20,6 +20,7 @@ export function registerNodes(session: Session): Disposable {
     askText,
     isRemoteWorkspace: isRemoteWorkspace(context),
     onConnected: () => {
+      void vscode.commands.executeCommand("setContext", "addressAtlas.nodeConnected", true);
       askNodes(session).catch(() => undefined);
     },
   });
@@ -51,7 +52,7 @@ export function registerNodes(session: Session): Disposable {
   const following = session.onDidChange((change) => {
     if (change.kind === "nodes") void followNodes(session, change.change);
   });
-  return Disposable.from(commands, following);
+  return vscode.Disposable.from(commands, following);
 }
 
 interface FollowingNodes {

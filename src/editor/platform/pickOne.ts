@@ -14,6 +14,8 @@ export interface QuickPickHost {
 interface PickTexts {
   readonly title: string;
   readonly placeholder?: string;
+  /** Receives the typed text when an item is chosen. */
+  readonly takeTyped?: (text: string) => void;
 }
 
 /** The time in milliseconds within which the tree is redrawn after a change of its lists. */
@@ -26,7 +28,7 @@ const treeSettlesMilliseconds = 2_000;
 export async function pickOne<T extends vscode.QuickPickItem>(
   ground: QuickPickHost,
   items: readonly T[] | Promise<readonly T[]>,
-  { title, placeholder }: PickTexts,
+  { title, placeholder, takeTyped }: PickTexts,
 ): Promise<T | undefined> {
   const box = vscode.window.createQuickPick<T>();
   box.title = title;
@@ -37,7 +39,9 @@ export async function pickOne<T extends vscode.QuickPickItem>(
   const taken = new Promise<T | undefined>((resolve, reject) => {
     box.onDidAccept(() => {
       const [item] = box.selectedItems;
-      if (item !== undefined) resolve(item);
+      if (item === undefined) return;
+      takeTyped?.(box.value);
+      resolve(item);
     });
     life = onClosed(box, ground, () => {
       resolve(undefined);

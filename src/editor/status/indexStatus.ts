@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { IndexState } from "../../sources/tags/liveIndex";
-import { formatCount, formatTime } from "../platform/formatCount";
+import { countOfAddresses, formatCount, formatTime } from "../platform/formatCount";
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { MenuEntry } from "./statusMenu";
 import type { StatusNote } from "./statusItem";
@@ -59,9 +59,9 @@ function held({ addresses, tags, checkedAt }: IndexState): readonly string[] {
   if (addresses === 0 && tags === 0) return [];
   return [
     l10n.t(
-      "Inline tags: {0} addresses, {1} tags, as of {2}.",
-      formatCount(addresses),
-      formatCount(tags),
+      "Inline tags: {0}, {1}, as of {2}.",
+      countOfAddresses(addresses),
+      tags === 1 ? l10n.t("1 tag") : l10n.t("{0} tags", formatCount(tags)),
       formatTime(checkedAt),
     ),
   ];

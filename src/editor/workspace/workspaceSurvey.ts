@@ -689,6 +689,7 @@ export class WorkspaceSurvey {
       if (results === "folder") this.#readAgainSoon();
       else for (const result of results) this.#take(result);
     }
+    if (this.#asOf !== undefined) this.#asOf = new Date();
     this.#survey.noteFacts();
     if (this.#state === "read") this.#readSpelled();
     // Not awaited, so that the next group of changes need not wait for the check.

@@ -342,8 +342,10 @@ describe("the survey of a real workspace", () => {
     await setFolders([memory.root]);
     await survey.start();
     await stands(virtual, "project/a.ts:1");
+    const before = survey.asOf ?? new Date();
     memory.change("a.ts", "nothing");
     await stands(virtual);
+    assert.ok((survey.asOf ?? before) > before);
   });
 
   it("reports a large file that only the editor reaches, and follows no link (X-16)", async () => {

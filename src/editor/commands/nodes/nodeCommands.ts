@@ -37,7 +37,7 @@ export async function connectNode(parts: NodeCommandsParts): Promise<void> {
   if (chosen === undefined) return;
   const connected =
     chosen.found === undefined
-      ? await askForUrl(parts)
+      ? await askForUrl(parts, chosen.typed)
       : await nodes.add(chosen.found.url, chosen.found.identity);
   if (connected === undefined || connected === "back") return;
   parts.onConnected?.();
@@ -66,21 +66,27 @@ interface NodeItem extends vscode.QuickPickItem {
   readonly found?: FoundNode;
 }
 
+type ChosenNode = Pick<NodeItem, "found"> & { readonly typed: string };
+
 /** Lets the user choose a node of this machine or enter a URL. Searches for nodes while the box is open. */
-async function chooseNode(parts: NodeCommandsParts): Promise<NodeItem | undefined> {
+async function chooseNode(parts: NodeCommandsParts): Promise<ChosenNode | undefined> {
   const { nodes, connection, isRemoteWorkspace, places = usualPlaces } = parts;
   const abort = new AbortController();
   const items = findLoopbackNodes(nodes, places, abort.signal).then((found) => [
     ...found.map((each) => buildItem(nodes, each)),
-    { label: `$(link) ${l10n.t("Enter a URL…")}` },
+    // Always shown, since a user may type or paste the URL here.
+    { label: `$(link) ${l10n.t("Enter a URL…")}`, alwaysShow: true },
   ]);
+  let typed = "";
   try {
-    return await pickOne<NodeItem>(connection.catalog, items, {
+    const chosen = await pickOne<NodeItem>(connection.catalog, items, {
       title: connectTitle(),
       placeholder: isRemoteWorkspace
         ? l10n.t("Nodes on this machine at port 8545; the workspace is on another machine")
         : l10n.t("Nodes on this machine at port 8545, or a URL"),
+      takeTyped: (text) => (typed = text.trim()),
     });
+    return chosen && { ...chosen, typed };
   } finally {
     abort.abort();
   }
@@ -92,7 +98,10 @@ function buildItem(nodes: Nodes, found: FoundNode): NodeItem {
   return { label, description: safeLabel(identity.clientVersion, 60), found };
 }
 
-function askForUrl(parts: NodeCommandsParts): Promise<ConnectedNode | "back" | undefined> {
+function askForUrl(
+  parts: NodeCommandsParts,
+  typed: string,
+): Promise<ConnectedNode | "back" | undefined> {
   const { nodes, askText } = parts;
   return askText({
     title: connectTitle(),
@@ -102,7 +111,7 @@ function askForUrl(parts: NodeCommandsParts): Promise<ConnectedNode | "back" | u
       "The JSON-RPC URL of the node. All of it is a secret, kept in the editor's secret storage.",
     ),
     placeholder: "https://",
-    value: "",
+    value: typed,
     isSecret: true,
     judge: (text) => {
       const verdict = parseNodeUrl(text);

@@ -82,7 +82,10 @@ async function askWhere(
   const page = pages.get(name);
   const file = page ?? `${title}-${name}.csv`;
   return vscode.window.showSaveDialog({
-    title: l10n.t("Export"),
+    title:
+      page === undefined
+        ? l10n.t("Export as .csv or .json")
+        : l10n.t("Export as .md, .csv or .json"),
     filters: {
       ...(page !== undefined && { Markdown: ["md"] }),
       CSV: ["csv"],

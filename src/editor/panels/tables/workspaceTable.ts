@@ -64,6 +64,7 @@ export function createWorkspaceTable(
     optional: {
       called: (row) => labelsOfRow(row).length > 0,
       chains: ({ chains }) => chains.length > 0,
+      warnings: ({ warnings }) => warnings.length > 0,
     },
     isSameRow: (before, now) => before.key === now.key,
     recordOf: (row) => buildRecord(row, source.placesOf(row.key)),

@@ -28,6 +28,7 @@ import {
 } from "../../../../../src/editor/panels/detail/workspaceSource";
 import { WorkspaceSubject } from "../../../../../src/editor/panels/detail/workspaceSubject";
 import { many } from "../../../../support/manyAddresses";
+import { ShownColumns } from "../../../../../src/editor/panels/tables/shownColumns";
 import { knowledge } from "../../../../support/panelKnowledge";
 
 const [one = "", two = "", three = ""] = many(3);
@@ -109,6 +110,13 @@ describe("the addresses of the workspace in their panel", () => {
       { kind: "word", word: "noneListed" },
       { kind: "count", count: 1 },
     ]);
+  });
+
+  it("have a column of warnings only if one of them has a warning", () => {
+    const model = createWorkspaceTable(knowledge(), sourceOf({}), unfiltered);
+    const isShown = (items: readonly WorkspaceRow[]): boolean =>
+      new ShownColumns<WorkspaceRow>().follow(items, model)("warnings");
+    assert.deepEqual([isShown(rows), isShown(rows.slice(0, 2))], [true, false]);
   });
 
   it("begin with the errors, shown in full with their differences, and state how many there are (W-41)", () => {

@@ -3,7 +3,7 @@
  * Reports who owns the npm package in the registry: nobody, us or somebody else. It is ours if the integrity hash of
  * this version equals the hash of the packed file.
  *
- *   node test/published.js dist/address-atlas-0.2.0.tgz
+ *   node test/published.js dist/address-atlas-0.3.0.tgz
  *
  * The exit code is 0 if it is ours, 1 if it is not, and 2 if no file is named, the file cannot be read, or the registry
  * gives no usable answer.

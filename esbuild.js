@@ -250,9 +250,7 @@ function isSelected(file) {
   return testWords === undefined || testWords.some((word) => file.includes(word));
 }
 
-/**
- * Tests are bundles too, so that they need no loader. Packages that read their own files at run time are not bundled.
- */
+/** Bundles the tests, so that they need no loader. Packages that read their own files at run time are not bundled. */
 function testBuild() {
   return {
     ...host,

@@ -6,7 +6,7 @@ import { send, throttled } from "./port";
 import { countChipsWithoutRoom } from "./rowChips";
 import type { Words } from "./words";
 
-/** The height of a row in pixels, as `--row` in the style sheet. */
+/** The height of a row in pixels. It must equal `--row` in the style sheet. */
 const rowHeight = 30;
 /**
  * An estimate of the distance in pixels between the top of the window and the rows, used until the table is in the
@@ -54,8 +54,8 @@ export class Grid {
     });
     this.#drawHead();
     this.#drawRows();
-    // How many chips fit depends on the width of the table. The observer also reports the arrival of the style sheet,
-    // which may follow the first frame, and always before anything is painted.
+    // How many chips fit depends on the width of the table. The observer always reports before anything is painted,
+    // also when the style sheet arrives, which may be after the first frame.
     new ResizeObserver(() => {
       if (this.element.isConnected) this.#drawRows();
     }).observe(this.#head);

@@ -9,8 +9,8 @@ import { send } from "./port";
 import type { Words } from "./words";
 
 /**
- * Draws the column headers. A click sorts the table, numbers from the largest and texts from the first; the second click
- * turns the order around, and the third restores the order without sorting.
+ * Draws the column headers. The first click sorts numbers in descending and texts in ascending order, the second
+ * reverses the order, and the third restores the unsorted order.
  */
 export function drawHeadRow({ columns, sort, table }: Table, words: Words): Element {
   const cells = columns.map((column) => {
@@ -111,7 +111,7 @@ export function drawWaiting(index: number, { columns }: Table): Element {
   return el("div", attributes, corner, ...cells);
 }
 
-/** Draws the details of a row, below the row. Consecutive entries with the same label get it once. */
+/** Draws the details of a row, below the row. Consecutive entries with the same label share it. */
 export function drawEntries(
   expanded: NonNullable<Table["expanded"]>,
   { columns }: Table,

@@ -1,6 +1,6 @@
 /**
- * Redraws an area and restores the focus to the element with the same `data-key`. Of several, such as two facts that open
- * the same address, the one at the same place gets it, otherwise the last.
+ * Redraws an area and restores the focus to the element with the same `data-key`. If several elements have the key,
+ * such as two facts that open the same address, the focus keeps its position among them, or moves to the last one.
  */
 export function keepFocus(area: Element, draw: () => void): void {
   const focused = document.activeElement;

@@ -11,8 +11,8 @@ import { isReadTogether, type Words } from "./words";
 const followed: ReadonlySet<Table["table"]> = new Set(["workspace", "inWorkspace"]);
 
 /**
- * Draws how much is loaded, when it was read, the rows that sort and search cover, and what is missing. The time is
- * drawn only if `headAsOf`, the time that the head shows, is another one.
+ * Draws how much is loaded, when it was read, the rows that sort and search cover, and what is missing. Omits the time
+ * if it is close to `headAsOf`, the time that the head shows, unless the data are stale.
  */
 export function drawStatus(
   table: Table,

@@ -21,9 +21,9 @@ const titles = {
 } as const;
 
 /**
- * Draws columns over time: the number of transactions upwards, or amounts in upwards and amounts out downwards. The
- * columns are a list box: arrow keys move through it, Enter filters the table by a column. `place`: the element id of
- * the column that was active in the previous plot (`placeIn`).
+ * Draws columns over time: the number of transactions upwards, or incoming amounts upwards and outgoing amounts
+ * downwards. The columns are a list box: arrow keys move through it, Enter filters the table by a column. `place`: the
+ * element id of the column that was active in the previous plot (`placeIn`).
  */
 export function drawTimePlot(plot: TimePlot, words: Words, place?: string): Element {
   const title = words.say(titles[plot.what][plot.unit]);

@@ -58,15 +58,15 @@ export class Words {
     return this.#exact().format(new Date(iso));
   }
 
-  /** Formats a day, month or year in UTC. */
+  /** Formats a date in UTC: as a year, as a month, or as a day (for a week, its first day). */
   date(iso: string, unit: "day" | "week" | "month" | "year"): string {
     if (unit === "year") return iso.slice(0, 4);
     return (unit === "month" ? this.#months() : this.#days()).format(new Date(iso));
   }
 
   /**
-   * Formats the time since a moment as a number of units, or as "now". Words such as "yesterday" name a day or year of
-   * the calendar, which a number of elapsed hours or months does not decide.
+   * Formats the time since a moment as a number of units, or as "now". Avoids words such as "yesterday", since they
+   * refer to calendar days or years instead of the elapsed time.
    */
   relativeTime(iso: string, now: number): string {
     const seconds = (Date.parse(iso) - now) / 1000;
@@ -95,8 +95,8 @@ const units = [
 const together = 60_000;
 
 /**
- * Whether two readings are too close together to show the time of each, which their rounded ages would tell apart, such
- * as "1 min. ago" and "54 sec. ago".
+ * Whether two readings are so close together that one time is enough for both. Their rounded ages may differ, such as
+ * "1 min. ago" and "54 sec. ago".
  */
 export function isReadTogether(asOf: string, other: string | null): boolean {
   return other !== null && Math.abs(Date.parse(asOf) - Date.parse(other)) < together;

@@ -11,9 +11,9 @@ export interface AcceptedFindings {
 }
 
 /**
- * Reads the baseline of the command line. Returns no fingerprints if none is given or this run creates it. With
- * changes, a baseline in a compared repository is read at the merge base, so that a change cannot accept its own
- * findings.
+ * Reads the baseline of the command line. Returns no fingerprints if no baseline is given, or if its file does not
+ * exist and this run writes it. With changes, a baseline in a compared repository is read at the merge base, so that a
+ * change cannot accept its own findings.
  */
 export async function baselineFor(
   { baseline: file, writeBaseline }: ReportOptions,

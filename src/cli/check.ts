@@ -55,7 +55,7 @@ function tellFailed(files: readonly GivenFile[], failed: readonly string[]): voi
   }
 }
 
-/** Undefined for a path that is missing or cannot be used, for example because it is too long. */
+/** Returns undefined for a path that is missing or cannot be used, for example because it is too long. */
 function statIfPossible(file: string): Stats | undefined {
   try {
     return statSync(file);

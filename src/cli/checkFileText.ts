@@ -26,8 +26,8 @@ interface FileCheckOptions {
   /** Whether the file is checked; otherwise only its places are listed. */
   readonly isChecked: boolean;
   /**
-   * Whether the chains and the declared names of the places are needed. `checked`: the chains only if the file is
-   * checked.
+   * Whether the chains and the declared names of the places are needed. With `checked`, the chains are needed only if
+   * the file is checked.
    */
   readonly withChains: boolean | "checked";
   readonly withText: boolean;
@@ -224,7 +224,7 @@ function canBeIgnoredByComment(finding: Finding): boolean {
 
 const longestText = 200;
 
-/** The subject of a finding, independent of its place. Findings of one subject in a file are numbered. */
+/** Returns the subject of a finding, independent of its place. Findings of one subject in a file are numbered. */
 function subjectOf(finding: Finding, written: string): string {
   switch (finding.kind) {
     case "checksum":
@@ -309,7 +309,7 @@ export function toOutputName(
   };
 }
 
-/** The ranges of findings, computed in one pass through the text. */
+/** Computes the ranges of findings in one pass through the text. */
 function rangesOf(text: string, findings: readonly Range[]): readonly TextRange[] {
   const lines = new LineCounter(text);
   const offsets = [...new Set(findings.flatMap(({ start, end }) => [start, end]))];

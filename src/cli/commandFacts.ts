@@ -133,15 +133,16 @@ export class CommandFacts {
     return this.#declared?.isDeclaredIn(file, address) === true;
   }
 
-  /** All names that are shown: names that make the address known, then declared names. */
+  /** Returns all names that are shown: names that make the address known, then declared names. */
   findAll(address: AddressIdentity): readonly Name[] {
     const declared = this.#declared?.find(address) ?? [];
     return [...this.find(address), ...this.selectDeclarations(address, declared)];
   }
 
   /**
-   * Finds the addresses with a name that matches a word in the way that `fit` states, separately for each source: label
-   * files, the book, declared names. The word must be in lower case. An address may be yielded several times.
+   * Finds the addresses with a name that matches a word, which must be in lower case. `fit`: how the name must match.
+   * Returns the results of each source separately: label files, the book, declared names. An address may be yielded
+   * several times.
    */
   search(word: string, fit: Fit): readonly Iterable<AddressIdentity>[] {
     return [
@@ -151,7 +152,7 @@ export class CommandFacts {
     ];
   }
 
-  /** The tokens of the book with exactly this name, ignoring case. */
+  /** Returns the tokens of the book with exactly this name, ignoring case. */
   tokensOf(text: string): readonly (AddressIdentity & { readonly name: Name })[] {
     return this.#book.tokensOf(text);
   }

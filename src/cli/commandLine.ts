@@ -29,7 +29,7 @@ export interface ReportOptions {
   /** Whether declared names with several addresses are listed. */
   readonly drift: boolean;
   readonly changedSince: string | undefined;
-  /** The findings that cause exit code 1; undefined for every finding of level error or warning. */
+  /** The kinds of findings that cause exit code 1. If undefined, each finding of level error or warning causes it. */
   readonly failOn: ReadonlySet<Failure> | undefined;
   readonly baseline: string | undefined;
   readonly writeBaseline: boolean;

@@ -7,9 +7,9 @@ const length = 32;
 
 /**
  * Computes a fingerprint for each problem of a file, and returns the problems by fingerprint. The fingerprint stays the
- * same when the problem moves to another line. Equal problems are numbered, those that a comment silences apart from the
- * others: the number of a problem that is reported must not depend on a silenced one above it. `path` is
- * `ScannedFolder.home` followed by the path in the folder.
+ * same when the problem moves to another line. Equal problems are numbered. Problems that a comment silences are
+ * numbered separately, so that they do not change the numbers of reported problems below them. `path`:
+ * `ScannedFolder.home`, followed by the path in the folder.
  */
 export function findFingerprints(
   path: string,

@@ -13,7 +13,10 @@ const commands: Readonly<Record<WarningLevel, string>> = {
   off: "notice",
 };
 
-/** Formats annotations for GitHub Actions: one line for each finding and each unknown new address, and a summary. */
+/**
+ * Formats annotations for GitHub Actions: one line for each finding and each unknown new address, and a summary.
+ * `quiet` omits the summary, and unknown new addresses that do not cause exit code 1.
+ */
 export function formatGithub(report: Report, verbosity: ReportOptions["verbosity"]): string {
   const annotations = report.findings.map((finding) => {
     const { path, line, column, endLine, endColumn } = finding;

@@ -63,14 +63,14 @@ export class LabelCache {
     }
   }
 
-  /** The key for the result that is computed from some parts, such as the bytes and path of a file. */
+  /** Returns the key of a result that is computed from some parts, such as the bytes and path of a file. */
   keyOf(parts: readonly (string | Uint8Array)[]): string {
     const hash = createHash("sha256").update(this.#engine);
     for (const part of parts) hash.update(`\n${part.length}\n`).update(part);
     return hash.digest("hex");
   }
 
-  /** The cached bytes for some parts, which are read and written on demand. */
+  /** Returns functions that read, write and remove the cached bytes for some parts. */
   entry(parts: readonly (string | Uint8Array)[]): KeptBytes {
     const key = this.keyOf(parts);
     return {

@@ -59,7 +59,7 @@ export async function mcp(folder: string): Promise<void> {
   await serveTools(buildTools(around, [around.root, findTop(given) ?? given]));
 }
 
-/** The current folder as the shell spells it, which may contain links that `process.cwd` resolves. */
+/** Returns the current folder as the shell spells it, which may contain links that `process.cwd` resolves. */
 function currentFolder(): string {
   const { PWD = "" } = process.env;
   return path.isAbsolute(PWD) && findRealPath(PWD) === process.cwd() ? PWD : process.cwd();

@@ -96,8 +96,8 @@ export interface Namesake {
 }
 
 /**
- * Finds a token of the book with a name that a file gives to the address, if the token has a different address on a
- * chain on which that name is valid. `chain`: if set, only this chain counts. Undefined if there is no such token.
+ * Finds a token of the book with a name that a file gives to the address, on a chain on which that name is valid,
+ * unless the address is such a token. `chain`: if set, only this chain counts. Undefined if there is no such token.
  */
 export function findNamesake(
   { address, names }: NamedAddress,

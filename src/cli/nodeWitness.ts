@@ -14,7 +14,8 @@ interface NodeToAsk extends WitnessQuestions {
 export type NodeReport = WitnessAnswers | { readonly failure: string };
 
 /**
- * The reason why a text is not a valid URL of a node; undefined if it is valid. The reason does not contain the text.
+ * Returns the reason why a text is not a valid URL of a node; undefined if it is valid. The reason does not contain the
+ * text.
  */
 export function refuseNodeUrl(text: string): string | undefined {
   const verdict = parseNodeUrl(text);
@@ -58,7 +59,7 @@ export async function askNode({ chainId, url, code, tokens }: NodeToAsk): Promis
   }
 }
 
-/** A gate without prompts, since a command cannot prompt: possible private keys are not sent. */
+/** Creates a gate that never prompts, since a command cannot prompt: possible private keys are not sent. */
 function openGate(): Gate {
   return new Gate({
     service: () => ({ id: "node", isInProcess: false }),

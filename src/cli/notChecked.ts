@@ -61,8 +61,9 @@ const noCode = new RegExp(
 
 /**
  * Lists everything that was not checked. A file that could not be read because of an error is a failure. With changes,
- * so is a changed file that may contain addresses and was not read, and a submodule or repository that cannot be
- * checked, so that a change cannot hide its content. Paths for which `isAllowed` returns true are no failures.
+ * there are more failures, so that a change cannot hide its content: a changed file that may contain addresses and was
+ * not read, and a submodule or repository that cannot be checked. A path for which `isAllowed` returns true is never a
+ * failure.
  */
 export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
   const { folders, changes, leftOut } = parts;
@@ -152,7 +153,7 @@ export function parseAllowed(globs: readonly string[]): IsAllowed {
     [...pathsTo(file), `${file}/`].some((each) => patterns.some((pattern) => pattern.test(each)));
 }
 
-/** A path and its parent folders, starting with the outermost. */
+/** Returns a path and its parent folders, starting with the outermost. */
 function pathsTo(file: string): readonly string[] {
   const parts = file.split("/");
   return parts.map((_, at) => parts.slice(0, at + 1).join("/"));

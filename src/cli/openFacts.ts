@@ -18,8 +18,8 @@ interface FactsParts {
    */
   readonly changes?: readonly ChangesIfAny[] | undefined;
   /**
-   * Called with a description of what was skipped in a label file or a folder. `isWhole`: whether more than rows of a
-   * file was skipped.
+   * Called with a description of what was skipped in a label file or a folder. `isWhole`: false if only rows of a file
+   * were skipped.
    */
   readonly onLeftOut: (path: string, words: string, isWhole: boolean) => void;
   /** The time limit for the label files of the repositories, in milliseconds. */

@@ -21,7 +21,7 @@ interface PairedParts {
  * Adds the addresses and the private keys of the scanned folders to the facts. Returns the paths to check again, by
  * root: files with a private key, files with an address that resembles another address of the folders, and files with a
  * look-alike of an address of the book. The last are checked again because a similarity may be chance if there are many
- * addresses, and their number is known only now.
+ * addresses, and their number is known only now. With changes, returns only changed files.
  */
 export async function findPairedFiles(
   parts: PairedParts,
@@ -77,7 +77,7 @@ export async function findKeys(
   return keys;
 }
 
-/** The addresses that resemble another address of the folders, by their canonical form in lower case. */
+/** Returns the addresses that resemble another address of the folders, keyed by their canonical form in lower case. */
 function findPaired({ inventory, facts }: PairedParts): ReadonlyMap<string, AddressIdentity> {
   const { anchors, findKnownBy, addresses = 0 } = facts.checks;
   const paired = new Map<string, AddressIdentity>();
@@ -94,8 +94,8 @@ function findPaired({ inventory, facts }: PairedParts): ReadonlyMap<string, Addr
 }
 
 /**
- * Returns the keys of the unknown addresses. With changes, returns the keys of the unknown addresses in unchanged
- * files, and of all addresses that the changed files contained before the changes.
+ * Returns the key (`formatAddressKey`) of each unknown address. With changes, ignores the current content of changed
+ * files, and adds the key of every address that they contained before the changes, known or not.
  */
 function findUnknown({ inventory, facts, changes, before }: PairedParts): ReadonlySet<string> {
   const { findKnownBy } = facts.checks;

@@ -13,8 +13,8 @@ import { CommandError } from "../project/files/commandError";
 const longestChain = 40;
 
 /**
- * Parses a chain: its name, its short name (ERC-3770), another word for it, its EVM chain id, or its CAIP-2 identifier.
- * Throws a `CommandError` for any other text. `what`: how the error names the text.
+ * Parses a chain: its name, its short name (ERC-3770), an alias, its EVM chain id, or its CAIP-2 identifier. Throws a
+ * `CommandError` for any other text. `what`: how the error names the text.
  */
 export function parseChain(
   text: string,

@@ -23,8 +23,8 @@ interface LabelsParts {
   /** Whether to yield to other work of the process between folders. */
   readonly isLowPriority?: boolean;
   /**
-   * Called with a description of what was skipped in a label file or a folder. `isWhole`: whether more than rows of a
-   * file was skipped.
+   * Called with a description of what was skipped in a label file or a folder. `isWhole`: false if only rows of a file
+   * were skipped.
    */
   readonly onLeftOut: (path: string, words: string, isWhole: boolean) => void;
 }
@@ -73,7 +73,7 @@ export function uriOf(prefix: string, file: string): string {
   return `${prefix}${file}`;
 }
 
-/** A folder that lists nothing after the time limit. */
+/** Opens a folder that lists nothing after the time limit. */
 function openUntilLate(root: string, isLate = () => false): Omit<LabelFolder, "read"> {
   const disk = new DiskFolder(root);
   return {
@@ -82,7 +82,7 @@ function openUntilLate(root: string, isLate = () => false): Omit<LabelFolder, "r
   };
 }
 
-/** A folder that is listed with blocking calls, since the command has no other work. */
+/** Like `openUntilLate`, but lists with blocking calls, since the command has no other work. */
 function openQuickly(root: string, isLate = () => false): Omit<LabelFolder, "read"> {
   const disk = new DiskFolder(root, blockingCalls);
   return {

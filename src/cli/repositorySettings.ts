@@ -86,7 +86,7 @@ function readLevels(settings: Readonly<Record<string, unknown>> | undefined): Ch
   return parseLevels(isRecord(given) ? given : {});
 }
 
-/** The file names in a folder, which excludes with `when` need; empty if the folder cannot be listed. */
+/** Returns the file names in a folder, which excludes with `when` need; empty if the folder cannot be listed. */
 export function readNames(folder: string): ReadonlySet<string> {
   try {
     return new Set(readdirSync(folder));

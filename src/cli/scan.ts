@@ -165,7 +165,7 @@ function placeIn(
   return { root, path: way.replaceAll(path.sep, "/") };
 }
 
-/** The data for a thread before the label files are read. */
+/** Returns the data for a thread that starts before the label files are read. */
 function dataOfBook(book: Uint8Array): CheckData {
   return { known: { book, labels: [], base: undefined }, only: undefined, withChains: false };
 }

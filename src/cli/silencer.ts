@@ -8,8 +8,8 @@ import type { Problem } from "./problem";
 import type { SilencedBy } from "./report";
 
 /**
- * The level of a problem. The levels of the repository do not apply to a protected problem; the levels of the user
- * override all others.
+ * Returns the level of a problem. The levels of the user override the levels of the repository, which do not apply to a
+ * protected problem.
  */
 export function levelOfProblem(
   problem: Problem,
@@ -20,9 +20,9 @@ export function levelOfProblem(
 }
 
 /**
- * The reason why the repository silences a problem, if any. The author of the code also writes the settings, so they
- * cannot silence a protected problem. A look-alike of an address with a label or a deployment is never silenced. A typo
- * of such an address is silenced only by a comment, and not if it also looks like the address.
+ * Returns the reason why the repository silences a problem, if any. Settings cannot silence a protected problem, since
+ * the author of the code also writes the settings. A look-alike of an address with a label or a deployment is never
+ * silenced. A typo of such an address is silenced only by a comment, and not if it also looks like the address.
  */
 export function findSilencer(
   problem: Problem,

@@ -12,7 +12,7 @@ export const againstVariable = "ATLAS_AGAINST";
 /** `before` is the build that `--against` names. */
 export type BuildName = "ours" | "before";
 
-/** Contains `before` only if `--against` was passed. */
+/** Returns the dist folder of each build; `before` only if `--against` was passed. */
 export function distFolders(): ReadonlyMap<BuildName, string> {
   const ours = path.resolve(__dirname, "../..");
   const before = process.env[againstVariable];

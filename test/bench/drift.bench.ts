@@ -25,7 +25,7 @@ interface Registry {
   readonly name: string;
   readonly commit: string;
   readonly check: string;
-  /** The maximum ratio of the addresses that the registry's check lists to those that the command lists. */
+  /** The registry's check may list at most this many times as many addresses as the command. */
   readonly bound: number;
   readonly read: (folder: string) => Promise<readonly RegisteredAddress[]>;
 }

@@ -144,7 +144,8 @@ async function measureContradictions(): Promise<readonly GoalResult[]> {
 }
 
 /**
- * Returns tokens with a different symbol or different decimals. Different names of a contract are not a contradiction.
+ * Returns the tokens whose symbol or decimals differ from those in the book. A different name of a contract is not a
+ * contradiction.
  */
 function findContradicted(
   claims: readonly Claim[],

@@ -131,7 +131,7 @@ async function requireRows({ panels }: OpenPanels, address: string, least: numbe
   if (count < least) throw new Error(`${count} holdings instead of ${least}`);
 }
 
-/** Skips the first round, in which code is loaded. */
+/** Adds a time, except in the first round, in which code is loaded. */
 function add(times: number[], time: number, round: number): void {
   if (round > 0) times.push(time);
 }

@@ -12,7 +12,9 @@ function isInBook(packed: Buffer): boolean {
   return Book.open(brotliDecompressSync(packed))?.has({ format: "evm", canonical }) === true;
 }
 
-/** Parses lines of address, text, kind, chains, source, token name and decimals. */
+/**
+ * Whether the text contains the address. Parses its lines: address, text, kind, chains, source, token name, decimals.
+ */
 function isInText(packed: Buffer): boolean {
   const names = new Map<string, unknown[]>();
   for (const line of brotliDecompressSync(packed).toString("utf8").split("\n")) {

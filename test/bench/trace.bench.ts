@@ -15,7 +15,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   return [await measureOpening(), ...measureLines()];
 }
 
-/** The extension is installed for both sides, since it also adds hints to the plain file. */
+/** Measures goal X1. The extension is installed for both sides, since it also adds hints to the plain file. */
 function measureOpening(): Promise<GoalResult> {
   return workWithHost("traceInHost.bench", [ourExtension()], async ({ page, ask }) => {
     const painted = await PaintedText.watch(page);

@@ -285,8 +285,8 @@ parentPort.on("message", ({ folder, isDeep }) => {
 });`;
 
 /**
- * Reads all files below the roots, with as many threads as a scan uses. A thread reads one folder at a time, from the
- * third level on with everything below it.
+ * Reads all files below the roots, with as many threads as a scan uses. A thread reads one folder at a time; a folder
+ * three levels below a root is read together with everything below it.
  */
 async function readAll(roots: readonly string[]): Promise<void> {
   const queue = (await Promise.all(roots.map((root) => foldersOf(root, 3)))).flat();

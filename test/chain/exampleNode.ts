@@ -17,7 +17,7 @@ export class ExampleNode {
     private readonly folder: TemporaryFolder,
   ) {}
 
-  /** Uses the usual port if it is free. */
+  /** Starts the node, on the usual port if it is free. */
   static async start(): Promise<ExampleNode> {
     const folder = await makeTemporaryFolder();
     const port = (await isFree(usualPort)) ? usualPort : 0;

@@ -21,7 +21,7 @@ interface Workflow {
 
 const page = readFileSync(path.resolve(__dirname, "../../../docs/scan.md"), "utf8");
 
-/** Returns the page's only code block in a language that starts with `beginning`. */
+/** Returns the page's only code block that is in the language and starts with `beginning`. */
 function blockOf(language: string, beginning: string): string {
   const blocks = [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))]
     .map(([, block = ""]) => block)

@@ -17,7 +17,7 @@ export interface CommandLine {
   readonly workspace: string | undefined;
 }
 
-/** Ignores unknown arguments, as VS Code does. */
+/** Parses the arguments. Ignores unknown ones, as VS Code does. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({

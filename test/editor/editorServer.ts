@@ -42,7 +42,7 @@ export async function startEditorServer(
   return { port, ended: group.ended, stop: () => group.stop() };
 }
 
-/** The arguments that the server and its installer of extensions share. */
+/** Returns the arguments that the server and its installer of extensions share. */
 export function folderArguments(
   options: Pick<ServerOptions, "userDataFolder" | "extensionsFolder">,
 ): string[] {

@@ -45,8 +45,8 @@ async function standIn(unfinished: string): Promise<void> {
 }
 
 /**
- * The ripgrep package of the oldest editor downloads its program with a script. The program of the newest editor is
- * linked instead.
+ * Links the program of the newest editor's ripgrep package. The package of the oldest editor downloads its program with
+ * a script, but scripts of packages do not run here.
  */
 async function linkRipgrep(unfinished: string): Promise<void> {
   const newest = path.dirname(path.dirname((await installHost("newest")).serverMain));

@@ -70,7 +70,7 @@ describe("inserting an address by what it is called", () => {
       box.items.map(({ label }) => label.replace(/^\$\([\w-]+\) /, "")),
       ["HOT", "hot_wallet", "HOTCROSS"],
     );
-    // The command moves down the rows as the editor shows them.
+    // The command moves through the rows in the order in which the editor shows them.
     await vscode.commands.executeCommand("quickInput.next");
     await until(() => box.activeItems[0]?.label.endsWith("hot_wallet") === true, "the next row");
     await closeUntil(inserting);

@@ -82,7 +82,7 @@ describe("the addresses that a branch changed", () => {
   it("show the previous and the new address in the details of a row", async () => {
     const page = workbench.webview();
     const row = rows().filter({ hasText: "contracts/Vault.sol:2" });
-    // The constant is the name of neither address, but says what has another address now.
+    // `GUARDIAN` is not a name of either address. It is the constant whose address has changed.
     await row.filter({ hasText: "Replaced" }).filter({ hasText: "GUARDIAN" }).waitFor();
     await row.getByRole("button", { name: "Show details" }).click();
     await page.getByText("Previous address").waitFor();

@@ -44,7 +44,7 @@ describe("the package", () => {
     const imported = findImportedPackages(root, [...wings, "media"]);
     assert.ok(imported.length >= 6, imported.join());
     const shipped = findShippedPackages(root);
-    // The language server imports it, and no file of ours does.
+    // Only the language server's library imports this package; no file of ours does.
     assert.ok(shipped.includes("vscode-jsonrpc"), shipped.join());
     for (const name of new Set([...imported, ...shipped])) {
       const { license, version } = JSON.parse(

@@ -385,7 +385,7 @@ describe("the layout of a panel's page", function () {
   });
 });
 
-/** A comparison in which an address was replaced by its look-alike, which has two names. */
+/** Returns a comparison in which an address was replaced by its look-alike, which has two names. */
 function lookAlikes(): Pick<PanelSetUp, "thing" | "comparison"> {
   const sideOf = (text: string, anchor: string, names: readonly string[]): ComparedAddress => ({
     ...{ format: "evm", text, symbols: [], tags: [], path: "contracts/Treasury.sol", line: 6 },
@@ -409,7 +409,7 @@ function lookAlikes(): Pick<PanelSetUp, "thing" | "comparison"> {
   };
 }
 
-/** Records with many chains and explorers. */
+/** Returns records with many chains and explorers. */
 function crowdedRecords(): Records {
   const names = Array.from({ length: 12 }, (_, at) => `chain${String(at)}`);
   const chains = names.map((chain, at) => ({
@@ -430,7 +430,7 @@ function crowdedRecords(): Records {
   return { ...panelRecords, chains, addressDetails };
 }
 
-/** Records of amounts with many digits. The decimals of one token are unknown. */
+/** Returns records of amounts with many digits. The decimals of one token are unknown. */
 function largeRecords(): Records {
   const holdings = holdingRecords.map((row, at) => ({
     ...row,
@@ -442,7 +442,7 @@ function largeRecords(): Records {
   return { ...panelRecords, holdings };
 }
 
-/** Records of unknown tokens that have the name of a listed token. */
+/** Returns records of unknown tokens that have the name of a listed token. */
 function imitatingRecords(): Records {
   const holdings = holdingRecords.slice(0, 6).map((row, at) => ({
     ...row,

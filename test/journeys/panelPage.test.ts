@@ -179,7 +179,7 @@ describe("the page of a panel in a browser", function () {
     const isAt = (selector: string): Promise<boolean> =>
       panel.page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`);
     const since = "[data-key=since]";
-    /** Presses a key until the focus has left the time field, whose parts are stops of their own. */
+    /** Presses a key until the focus has left the time field, whose parts are separate tab stops. */
     const leaveBy = async (key: string): Promise<void> => {
       await panel.page.locator('[data-key="token"]').focus();
       await keyboard.press("ArrowRight");

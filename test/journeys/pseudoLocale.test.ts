@@ -7,7 +7,7 @@ import { pseudoLocale, wordSet, wordsOutside } from "../support/pseudoLocale";
 import { vitalik } from "../support/realAddresses";
 import { Workbench } from "../support/workbench";
 
-/** Words on the screen that are data, and therefore the same in every language. */
+/** Returns the words on the screen that are data, and therefore the same in every language. */
 const dataOf = (tokens: readonly ListedToken[]): ReadonlySet<string> =>
   wordSet([
     ...localChains.flatMap(({ chain, name, explorers }) => [

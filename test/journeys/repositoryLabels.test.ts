@@ -110,7 +110,7 @@ describe("the labels of a repository", () => {
     await writeFile(path.join(workbench.workspace, file), `address,name,chainId\n${rows}`);
     await workbench.openFile(file);
     await page.locator(".squiggly-warning").nth(2).waitFor();
-    // The warnings have no place in an empty text, and their rows come back.
+    // Deletes the text, which removes warnings. They come back when the file is reverted.
     await page.keyboard.press("Control+KeyA");
     await page.keyboard.press("Delete");
     await until(

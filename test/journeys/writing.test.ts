@@ -96,7 +96,7 @@ describe("writing and reading addresses by name", () => {
   });
 });
 
-/** Matches a row of the box that contains the address. */
+/** Returns a pattern for the row of the box with USDC and the address. */
 function usdcRow(address: string): RegExp {
   return new RegExp(`USDC.*${address}`, "s");
 }

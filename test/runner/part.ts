@@ -9,7 +9,7 @@ export interface PartReport {
   readonly seconds: number;
 }
 
-/** A result for a failure outside of a test. */
+/** Returns a result for a failure outside of a test. */
 export function failure(name: string, error: unknown): Result {
   return {
     name,

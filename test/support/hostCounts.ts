@@ -27,8 +27,8 @@ export function countObjects(): HostResources {
 }
 
 /**
- * Counts timers, listeners, sockets, watchers, threads and processes, and on Linux also what is open in the process.
- * Each thread adds an open `eventpoll`.
+ * Counts timers, listeners, sockets, watchers, threads and processes, and on Linux also the open file descriptors. Each
+ * thread adds an open `eventpoll`.
  */
 export function readHostCounts(): HostResources {
   const counts: Record<string, number> = { ...readResources() };

@@ -172,7 +172,8 @@ export class HostSoak {
       await this.#runCommand("addressAtlas.removeNode", accepts);
     }
     assert.ok(!this.#isNodeConnected, "no node is connected");
-    // The label files are watched from the first names on, so both counts include that watcher.
+    // The label files are watched as soon as names are shown. Names are shown here, so that both counts include the
+    // watcher.
     await settings().update("editor.names", "all", vscode.ConfigurationTarget.Global);
     await this.#useDocument();
     await this.act(0);

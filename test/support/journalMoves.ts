@@ -77,7 +77,7 @@ export class JournalMoves {
     return half;
   }
 
-  /** The length of the current file; 0 if there is none. */
+  /** Returns the length of the current file; 0 if there is none. */
   async length(): Promise<number> {
     return (await stat(this.path).catch(() => undefined))?.size ?? 0;
   }

@@ -22,7 +22,7 @@ export async function assertNoKeyBelow(folder: string): Promise<void> {
   }
 }
 
-/** Returns an empty list if the folder has been removed. */
+/** Returns the entries of a folder; none if the folder has been removed. */
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch(() => []);
 }

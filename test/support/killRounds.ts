@@ -54,9 +54,9 @@ export function countChanges(acknowledged: readonly Acknowledgement[]): number {
 }
 
 /**
- * faults.md, G-01, G-18 and G-27: two processes change tags in one journal continuously. One is killed at a random
- * moment and replaced, the other is a window that stays open. The journal file is removed and replaced in between.
- * Afterwards the stored tags are checked.
+ * Tests G-01, G-18 and G-27 of faults.md: two processes change tags in one journal continuously. One is killed at a
+ * random moment and replaced; the other is a window that stays open. The journal file is removed and replaced in
+ * between. Afterwards the stored tags are checked.
  */
 export async function runKillRounds(directory: string, rounds: number): Promise<KillReport> {
   const work: Work = {

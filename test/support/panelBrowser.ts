@@ -51,7 +51,8 @@ export interface PanelSetUp {
   /** Whether the page's style arrives only after its rows. */
   readonly styleIsLate?: boolean;
   /**
-   * Whether the page is written into a drawn page, as in the editor. Such a page draws frames before its style arrives.
+   * Whether the page is written into a page that is already drawn, as in the editor. It then draws frames before its
+   * style arrives.
    */
   readonly isWritten?: boolean;
 }
@@ -206,7 +207,7 @@ const afterTwoFrames =
 
 export const opacity = "getComputedStyle(document.documentElement).opacity";
 
-/** A script that imitates the editor in the page. It runs before the extension's script. */
+/** Returns a script that imitates the editor in the page. The script runs before the extension's script. */
 function imitateEditor(theme: Theme, state: unknown = null): string {
   return `
     if (sessionStorage.getItem("state") === null)

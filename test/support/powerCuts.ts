@@ -18,9 +18,9 @@ export const foreignJournal = encodeAssignment({
 }).toString("latin1");
 
 /**
- * faults.md, G-17, G-18 and G-27: several windows assign, remove and rename tags at random on a disk whose syncs fail,
- * while the journal is removed and replaced. Then the power is cut. Every acknowledged change must be stored. A refused
- * assignment must be stored too if the same window then read it back from the journal.
+ * Tests G-17, G-18 and G-27 of faults.md: several windows assign, remove and rename tags at random on a disk whose
+ * syncs fail, while the journal is removed and replaced. Then the power is cut. Every acknowledged change must be
+ * stored. A refused assignment must be stored too if the same window then read it back from the journal.
  */
 export async function runPowerCuts(
   directory: string,

@@ -1,6 +1,6 @@
 import type { Clock } from "../../src/clock";
 
-/** A clock that runs `speed` times as fast as the real one. */
+/** Returns a clock that runs `speed` times as fast as the real one. */
 export function quickClock(speed: number): Clock {
   const start = performance.now();
   const now = (): number => (performance.now() - start) * speed;

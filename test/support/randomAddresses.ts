@@ -90,7 +90,7 @@ function cashaddrChecksum(values: readonly number[]): bigint {
   return c ^ 1n;
 }
 
-/** `version` is the byte that encodes type and size. */
+/** Encodes a hash as cashaddr. `version` is the byte that encodes the type and the size of the hash. */
 export function encodeCashaddr(version: number, hash: Uint8Array): string {
   return encodeCashaddrWords(bech32.toWords(Uint8Array.of(version, ...hash)));
 }

@@ -35,7 +35,7 @@ export class TagTruth {
       .map(({ body }) => JSON.parse(body) as string[]);
   }
 
-  /** Rejects if the connection is cut. */
+  /** Answers a request. Rejects if the connection is cut. */
   async handle(request: Pick<HttpRequest, "method" | "path" | "body">): Promise<HttpResponse> {
     const path = new URL(request.path, "http://localhost").pathname;
     const received = { method: request.method, path, body: request.body ?? "" };

@@ -130,7 +130,7 @@ function namesIn(
   );
 }
 
-/** If the text of a link is the title of a command, the translated link must have the translated title. */
+/** Returns a fault for each link that is named like a command, but whose translation is not named like that command. */
 function linkFaults(
   text: string,
   other: string,

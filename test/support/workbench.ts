@@ -213,7 +213,7 @@ export class Workbench {
     return this.page.locator(".statusbar-item").filter({ hasText: text });
   }
 
-  /** The status item while the local service is in use. */
+  /** Finds the status item that is shown while the local service is in use. */
   localStatus(): Locator {
     return this.page.locator('.statusbar [aria-label*="No service is connected"]').first();
   }

@@ -36,7 +36,7 @@ const readersOfRows = [
   "src/editor/panels/tables/transactionTable.ts",
   "src/editor/tree/treeRows.ts",
   "src/sources/catalog/catalog.ts",
-  // Only for the identifier of a node's chain, which stays in this process.
+  // This file passes only the identifier of a node's chain, which stays in this process.
   "src/sources/catalog/sourceWithNodes.ts",
 ];
 

@@ -15,7 +15,7 @@ import type { ShownNames } from "./shownNames";
 
 /** The maximum number of names from each source that are ranked. */
 const mostOfSource = 100;
-/** The maximum number of completions: of the three sources, two may use their limits. */
+/** The maximum number of completions: enough for the limits of two of the three sources. */
 const mostItems = 2 * mostOfSource;
 const longestName = 64;
 /** The number of `CompletionItemKind.Constant` in the protocol. */

@@ -34,7 +34,7 @@ export function buildDiagnostic(
   };
 }
 
-/** The places where files of the repository name the intended address. */
+/** Returns the places where files of the repository name the intended address. */
 function findPlaces(
   finding: ShownFinding["finding"],
   uriOf: (file: string) => string,

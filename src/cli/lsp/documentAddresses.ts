@@ -158,7 +158,7 @@ export class DocumentAddresses {
   }
 }
 
-/** The tokens at an address, from its names in the book, in the form of the extension's local service. */
+/** Returns the tokens at an address, from its names in the book, in the form of the extension's local service. */
 function knownByNames(address: string, names: readonly Name[]): KnownAddress {
   const tokens = new Map<string, TokenAtAddress>();
   for (const { text, token, chains } of names) {

@@ -79,8 +79,8 @@ export class DocumentChecks<Result> {
   }
 
   /**
-   * The result for the current version; undefined if the document is not open, is closed before it is checked, or
-   * cannot be checked because of an error.
+   * Returns the result for the current version. Undefined if the document is not open, is closed before it is checked,
+   * or cannot be checked because of an error.
    */
   find(document: TextDocument): Promise<Result | undefined> {
     const known = this.#results.get(document);

@@ -396,7 +396,7 @@ export class LanguageServer {
     return { isIncomplete: true, items: items.filter(fits) };
   }
 
-  /** Opens a document for a request; undefined for a document that is not open or too large. */
+  /** Opens a document for a request; undefined if the document is not open or is too large. */
   async #open(uri: string) {
     await this.#reading;
     const document = this.#documents.get(uri);

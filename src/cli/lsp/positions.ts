@@ -4,7 +4,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 /** The unit in which a client counts the characters of a line. */
 export type PositionEncoding = "utf-16" | "utf-8";
 
-/** The first offered encoding that is supported; without a list, the default of the protocol. */
+/** Returns the first offered encoding that is supported; if there is none, the default of the protocol. */
 export function chooseEncoding(offered: readonly string[] = []): PositionEncoding {
   return offered.find((each) => each === "utf-16" || each === "utf-8") ?? "utf-16";
 }

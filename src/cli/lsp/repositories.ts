@@ -46,7 +46,7 @@ export class Repository {
     this.#onNames = onNames;
   }
 
-  /** The URI of a file, by its path in the folder. */
+  /** Returns the URI of a file, given by its path in the folder. */
   uriOf(file: string): string {
     return pathToFileURL(path.join(this.folder.root, file)).href;
   }
@@ -171,7 +171,7 @@ export class Repositories {
     }
   }
 
-  /** Handles changed files. Returns the repositories whose facts or settings have changed. */
+  /** Handles changed files. Returns the repositories whose facts or settings may have changed. */
   follow(uris: readonly string[]): ReadonlySet<Repository> {
     const files = uris.flatMap((uri) => pathOf(uri) ?? []).map(findRealPath);
     const changed = new Set<Repository>();

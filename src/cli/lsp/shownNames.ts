@@ -20,7 +20,7 @@ export class ShownNames {
     this.#repository = repository;
   }
 
-  /** All shown names of an address, the best first. */
+  /** Returns all shown names of an address, the best first. */
   readonly find = (address: AddressIdentity): readonly Name[] =>
     this.#settings.names === "off"
       ? []

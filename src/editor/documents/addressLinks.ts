@@ -59,8 +59,8 @@ export class AddressLinks {
 
   /**
    * Returns the places where files of the workspace name the address at a position: labels, deployments and
-   * declarations. Skips the line of the position. If no other line names the address, returns the position's own place
-   * there: the editor then shows the references instead of "No definition found".
+   * declarations. Skips the line of the position. If only this line names the address, returns the place of the address
+   * itself: the editor then shows the references instead of "No definition found".
    */
   async findDefinitions(
     document: vscode.TextDocument,

@@ -29,8 +29,8 @@ import { turnOffWarning } from "./turnOffWarning";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 
 /**
- * The minimum time in milliseconds between an update of the hints and an update for changed tags. The index changes in
- * bursts while it is read.
+ * The minimum time in milliseconds between the last update of the hints and an update for changed tags. The index
+ * changes in bursts while it is read.
  */
 const followsEvery = 1_000;
 
@@ -257,8 +257,8 @@ export class EditorFeatures {
   }
 
   /**
-   * Whether the hints of a document are inlay hints. Those of traces are also in the mode `endOfLine`, since their lines
-   * may be so long that the end is not visible.
+   * Whether the hints of a document are inlay hints. In the mode `endOfLine`, traces still have inlay hints, since
+   * their lines may be so long that the end is not visible.
    */
   #hasInlayHints(document: vscode.TextDocument): boolean {
     return this.#mode === "inline" || (this.#mode === "endOfLine" && isTrace(document));

@@ -127,7 +127,7 @@ function describe(hints: readonly TagHint[]): string {
   return JSON.stringify(hints.map(({ position, part, known }) => [position, part.value, known]));
 }
 
-/** The line around an address in a document, for its hint. */
+/** Returns the line around an address in a document, for its hint. */
 export function lineOf(
   document: vscode.TextDocument,
   { start, end }: Pick<PlacedAddress, "start" | "end">,

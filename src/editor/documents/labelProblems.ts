@@ -19,7 +19,7 @@ export class LabelProblems {
       if (!event.affectsConfiguration("addressAtlas.editor.diagnostics")) return;
       for (const [uri, rows] of this.#skipped) this.#show(vscode.Uri.parse(uri), rows);
     }),
-    // If the editor loads a file after its rows were read, it has drawn the warnings on the text of before.
+    // If the editor loads a file after its rows were read, the warnings were drawn on the old text.
     vscode.workspace.onDidChangeTextDocument(({ document: { uri, isDirty } }) => {
       const rows = this.#skipped.get(uri.toString());
       if (rows !== undefined && !isDirty) this.#show(uri, rows);

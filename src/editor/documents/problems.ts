@@ -244,8 +244,8 @@ function isVisible(document: vscode.TextDocument): boolean {
 }
 
 /**
- * Whether other problems may replace a checksum warning: in Solidity, which other extensions also check, and in
- * label files, where `LabelProblems` warns at the row.
+ * Whether other problems may replace a checksum warning: in Solidity, which other extensions also check, and in CSV
+ * files, where `LabelProblems` may warn at the row.
  */
 function mayBeCovered({ languageId, uri }: vscode.TextDocument): boolean {
   return languageId === "solidity" || /\.(?:sol|csv)$/.test(uri.path);

@@ -60,8 +60,8 @@ interface DetailPanelsSetUp {
 const waitsForFiles = 200;
 
 /**
- * All panels, at most one for each subject. Opening a subject again reveals its panel. A comparison, which follows no
- * file, is then also made again.
+ * All panels, at most one for each subject. Opening a subject again reveals its panel. A comparison is then also
+ * refreshed, since it does not update when files change.
  */
 export class DetailPanels {
   readonly #setUp: DetailPanelsSetUp;
@@ -268,7 +268,7 @@ export class DetailPanels {
   /**
    * Returns the names of an address that are valid on a chain; without a chain, all names. On the chain of a node that
    * is a fork, the names on the parent chain are valid. Names that are only on chains outside interface.md are valid on
-   * the chain of every node, except a name on a single chain whose ID differs from the ID of the node.
+   * the chain of every node, except a name on a single chain whose ID differs from the node's chain ID.
    */
   #namesOn(address: AddressIdentity, chain: string | undefined): readonly Name[] {
     const { names, catalog } = this.#setUp;

@@ -8,17 +8,14 @@ import {
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { CommandId } from "./commandIds";
 
-/**
- * What the user reads about a failure: one or two sentences of the extension, and a command that helps, if there is
- * one.
- */
+/** The text that the user reads about a failure, one or two sentences, and a command that helps, if there is one. */
 export interface ErrorDescription {
   readonly sentence: string;
   readonly action?: { readonly title: string; readonly command: CommandId };
 }
 
 /**
- * Describes a failure. The text contains only sentences of the extension and facts of a strict form (a host, a
+ * Describes a failure. The text contains only the extension's own sentences and facts of a strict form (a host, a
  * status, a time). An error other than a `RequestError` is described as a fault of the extension.
  */
 export function describeError(error: unknown): ErrorDescription {

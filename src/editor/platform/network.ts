@@ -24,7 +24,7 @@ export function readNetworkSettings(): {
   };
 }
 
-/** Calls `changed` when settings for reaching a service have changed. */
+/** Calls `changed` when the editor's `http.*` settings have changed. */
 export function onDidChangeNetwork(changed: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration("http")) changed();

@@ -23,7 +23,7 @@ const treeSettlesMilliseconds = 2_000;
 
 /**
  * Lets the user choose one of the items in a quick pick. The items may still be loading. Undefined if the quick pick is
- * closed.
+ * closed or another service is chosen.
  */
 export async function pickOne<T extends vscode.QuickPickItem>(
   ground: QuickPickHost,

@@ -4,8 +4,9 @@ import type { KeyForm } from "../../sources/gate/judge";
 const { l10n } = vscode;
 
 /**
- * Warns before a possible private key leaves this machine. The first button is the safe one and has the focus.
- * If it were marked as the close affordance, the other button would have the focus.
+ * Warns before a possible private key leaves this machine. Resolves to true if the user says that it is not a private
+ * key. The first button is the safe one and has the focus. If it were marked as the close affordance, the other button
+ * would have the focus.
  */
 export async function askAboutKey(text: string, form: KeyForm): Promise<boolean> {
   const leave = l10n.t("Do Not Send");

@@ -15,7 +15,7 @@ interface ShownNode {
   readonly isSilent?: boolean;
 }
 
-/** A note about work in progress, such as reading tags, for the status item. */
+/** A note for the status item about the content and activity of the tag index. */
 export interface StatusNote {
   /** An icon of the editor, such as `sync~spin`, which replaces the icon of a working service. */
   readonly icon: string | undefined;

@@ -5,8 +5,8 @@ import type { MenuEntry } from "./statusMenu";
 import { type CountedWarnings, formatWarnings } from "./statusItem";
 
 /**
- * Counts warnings. Once all files of the workspace have been checked, counts the addresses with warnings, also while the
- * files are checked again; before, the problems that the extension reports in documents.
+ * Counts warnings. Until all files of the workspace have been checked, counts the problems that the extension reports
+ * in documents. After that, counts the addresses with warnings, also while the files are checked again.
  */
 export class WarningCount {
   readonly #show: (warnings: CountedWarnings) => void;

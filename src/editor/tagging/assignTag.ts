@@ -98,8 +98,8 @@ export type Ending =
 
 /**
  * Tags the addresses of a subject: pick a tag if none is given, review, confirm, send, report. The review is skipped
- * for a single address if the confirmation can show everything about the address; the confirmation too, if the address
- * has no doubts and the tag can be removed with one click.
+ * for a single address if the confirmation can show everything about the address. In that case, the confirmation is
+ * skipped too if `isUndone` allows it and no program proposed the tag.
  */
 export async function assignTag(
   subject: TaggingSubject,
@@ -210,8 +210,8 @@ function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
 }
 
 /**
- * Whether an address is tagged without a question: the address has no doubts, it cannot be a private key, and the tag
- * can be removed with one click (faults.md, rule 17).
+ * Whether an address may be tagged without a question: the address has no doubts, it cannot be a private key, and the
+ * tag can be removed with one click (faults.md, rule 17).
  */
 function isUndone({ doubts, text, address }: AddressRow, { takeBack }: TaggingService): boolean {
   const mayBeKey = judge(text) !== undefined || judge(address) !== undefined;

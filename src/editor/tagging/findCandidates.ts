@@ -30,7 +30,9 @@ interface SearchLimits {
  * doubtful addresses are also found.
  */
 const seenAtOnce = 100_000;
-/** The maximum number of characters that are searched between two checks of the limits. */
+/**
+ * The maximum number of characters that are searched at once. The limit of candidates is checked after each such piece.
+ */
 const pieceLength = 65_536;
 
 /**
@@ -79,8 +81,8 @@ function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
 interface Piece extends TextRange {
   readonly isCursor: boolean;
   /**
-   * Whether this is not the first piece of a range. An address that begins before such a piece was already found
-   * in the previous piece.
+   * Whether another piece of the same range precedes this piece. An address that begins before this piece was then
+   * found in the preceding piece.
    */
   readonly goesOn: boolean;
   readonly isSeen: boolean;

@@ -11,7 +11,7 @@ export interface ImportedRow {
   readonly line: number;
 }
 
-/** A row that does not assign a tag, with the cause. */
+/** A row that does not assign one of its tags, or has no tag, with the cause. */
 export interface LeftOutRow {
   readonly line: number;
   readonly cause: "noTag" | "sample" | "collision" | "nearMiss" | "repeated";

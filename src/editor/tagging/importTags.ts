@@ -182,7 +182,7 @@ interface Sending {
   readonly progress: Progress;
 }
 
-/** If this many consecutive tags have no success, the remaining tags are not sent. */
+/** If this many consecutive tags were assigned to no address, the remaining tags are not sent. */
 const mostFailures = 2;
 
 /**

@@ -12,8 +12,8 @@ export interface WrittenAddress extends AddressIdentity {
 }
 
 /**
- * Maps each address that looks like another address (`docs/warnings.md`) to that other address. Known addresses
- * are never suspicious; of two unknown look-alikes, both are. Pairs that the user allowed are skipped.
+ * Maps each address that looks like another address (`docs/warnings.md`) to that other address. Known addresses are
+ * never in the map; of two unknown look-alikes, both are. Pairs that the user allowed are skipped.
  */
 export function findLookAlikes(
   addresses: readonly WrittenAddress[],

@@ -41,8 +41,8 @@ export function listState(list: KnownList, shown: number): ListState | undefined
 }
 
 /**
- * Returns the number of all rows. If more rows can be loaded, returns the number that the service reported, or
- * undefined if that number is missing or implausible.
+ * Returns the number of all rows: the number of loaded rows if the list is complete, otherwise the number that the
+ * service reported. Undefined if the reported number is missing or implausible.
  */
 function totalOf(list: KnownList, shown: number): number | undefined {
   if (!list.hasMore) return list.items.length;

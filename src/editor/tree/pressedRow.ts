@@ -2,7 +2,7 @@ import type { TreeNode } from "./treeNode";
 
 type NodeOf<Kind extends TreeNode["kind"]> = Extract<TreeNode, { readonly kind: Kind }>;
 
-/** What is read of the editor's tree view. */
+/** The part of the editor's tree view that is used here. */
 interface SelectedRows {
   readonly selection: readonly TreeNode[];
   readonly onDidChangeSelection: (listener: () => void) => { dispose(): unknown };

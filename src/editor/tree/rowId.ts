@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Returns the id of a row: the id of its parent and its name. A long or unusual name is replaced with `#` and a hash of
- * the name. No plain name contains `#`.
+ * Returns the id of a row: the id of the parent, a slash and the name. A long or unusual name is replaced with `#` and
+ * a hash of the name. No plain name contains `#`.
  */
 export function rowId(parent: { readonly id: string }, name: string): string {
   if (/^[\w:.-]{1,120}$/.test(name)) return `${parent.id}/${name}`;

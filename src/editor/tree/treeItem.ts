@@ -243,7 +243,7 @@ function buildRest(): TreeItem {
   return item;
 }
 
-/** Returns the command for Enter on a row with the state of a list. */
+/** Returns the command for a click or Enter on a row with the state of a list. */
 function actionOf(node: StateNode, state: ListState): CommandId {
   if (lacksKey(state)) return "addressAtlas.setApiKey";
   if (state.kind !== "handOver") return "addressAtlas.loadMore";

@@ -132,7 +132,7 @@ export interface SurveyedNode {
   readonly id: string;
   readonly parent: StandingNode;
   readonly address?: string;
-  /** The chains of interface.md that are inferred for the address in the files. */
+  /** The chains that are inferred for the address in the files, as identifiers of interface.md. */
   chains: readonly string[];
   row: SurveyedAddress;
 }

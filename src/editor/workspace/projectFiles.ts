@@ -15,7 +15,7 @@ export class ProjectFiles {
   #opening: Promise<void> | undefined;
   #isDisposed = false;
 
-  /** `onChange` is called after the files have been read again. The choices may have changed. */
+  /** `onChange` is called each time the files have been read again, even if no choice has changed. */
   constructor(onChange: () => void) {
     this.#onChange = onChange;
     const readAgain = (): void => {

@@ -72,7 +72,7 @@ export interface SurveyedText {
   readonly document: CheckedDocument;
 }
 
-/** The minimum time between two reports of changes during a scan, in milliseconds. */
+/** The minimum time between two reports of changes during a scan or check, in milliseconds. */
 const tellsEvery = 400;
 /** How long to wait for further changes of tags, names and folders, which come in groups, in milliseconds. */
 const settlesIn = 500;
@@ -155,8 +155,8 @@ export class WorkspaceSurvey {
   }
 
   /**
-   * The addresses of the workspace when all files had last been read. Undefined before the end of the first scan, and
-   * again after a change of the folders or exclude settings until the next scan ends.
+   * The addresses of the workspace, updated whenever all files have been read. Undefined before the end of the first
+   * scan, and after a change of the folders or exclude settings until the next scan ends.
    */
   get spelled(): WrittenWorkspace | undefined {
     return this.#spelled;
@@ -197,8 +197,8 @@ export class WorkspaceSurvey {
   }
 
   /**
-   * Whether all files have been read and checked once; false in the same cases as `spelled`. While they are read or
-   * checked again, the earlier warnings stay.
+   * Whether all files have been read and checked at least once, since the start or since the last change of the folders
+   * or exclude settings. While files are read or checked again, the earlier warnings stay.
    */
   get wasChecked(): boolean {
     return this.#wasChecked;
@@ -273,7 +273,10 @@ export class WorkspaceSurvey {
     if (this.#state === "idle") this.#begin();
   }
 
-  /** Resolves when all files have been read, or when the scan was stopped. Does not wait for the checks. */
+  /**
+   * Starts a scan if none was started. Resolves when all files have been read, or when the scan was stopped; does not
+   * wait for the checks.
+   */
   async whenRead(): Promise<void> {
     this.readNames();
     while (this.#state === "reading") {
@@ -359,7 +362,7 @@ export class WorkspaceSurvey {
     await this.#settle();
   }
 
-  /** Stops the scan; the results so far stay. */
+  /** Stops the scan or the check of files; the results so far stay. */
   stop(): void {
     if (this.#state !== "reading" && this.#state !== "checking") return;
     this.#abort.abort();

@@ -34,7 +34,8 @@ export type ChainIdentifier =
   | "aptos";
 
 /**
- * `proven`: the checksum holds, or an EVM address outside of calldata is in one case. `doubtful`: there is no checksum.
+ * `proven`: the checksum holds, or it is an EVM address outside of calldata with all letters in the same case.
+ * `doubtful`: there is no checksum.
  */
 export type Certainty = "proven" | "doubtful";
 
@@ -114,7 +115,7 @@ export function buildInvalid(reason: string): InvalidAddress {
   return { valid: false, reason };
 }
 
-/** The verdict on a text that has the form of an address but a wrong checksum. */
+/** Builds the verdict on a text that has the form of an address but a wrong checksum. */
 export function buildAlmost(almost: AddressFormatName, reason: string): InvalidAddress {
   return { valid: false, reason, almost };
 }

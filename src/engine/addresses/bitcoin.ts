@@ -12,7 +12,7 @@ const longest = 90;
 const humanPart = /^bc1/i;
 const testNetPart = /^(?:tb1|bcrt1|sb1)/i;
 
-/** The verdict on a segwit address (BIP-173, BIP-350); undefined if the text does not start like one. */
+/** Returns the verdict on a segwit address (BIP-173, BIP-350); undefined if the text does not start like one. */
 export function identifySegwit(text: string): Verdict | undefined {
   if (!humanPart.test(text)) {
     return testNetPart.test(text) ? buildInvalid("It is a Bitcoin testnet address") : undefined;

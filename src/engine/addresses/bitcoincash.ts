@@ -16,7 +16,7 @@ const shape = /^[02-9ac-hj-np-z]+$/;
  */
 const lengths: readonly number[] = [42, 61];
 
-/** The verdict on a cashaddr, with or without its prefix; undefined for a text of another shape. */
+/** Returns the verdict on a cashaddr, with or without its prefix; undefined for a text of another shape. */
 export function identifyCashaddr(text: string): Verdict | undefined {
   const colon = text.indexOf(":");
   const lower = text.toLowerCase();
@@ -94,7 +94,10 @@ function refusePayload(payload: string): InvalidAddress | undefined {
     : buildInvalid("The length of the cashaddr does not match its version byte");
 }
 
-/** Types 0 and 1 are P2PKH and P2SH; 2 and 3 are P2PKH and P2SH with tokens (CHIP-2022-02-CashTokens). */
+/**
+ * Whether a type is for scripts; undefined if the type is not in use. Types 0 and 1 are P2PKH and P2SH; 2 and 3 are
+ * P2PKH and P2SH with tokens (CHIP-2022-02-CashTokens).
+ */
 function isScriptType(type: number): boolean | undefined {
   return type > 3 ? undefined : type % 2 === 1;
 }
@@ -126,7 +129,7 @@ interface Checksum {
   readonly b: number;
 }
 
-/** The checksum state after `values`, beginning with the state `from`. */
+/** Returns the checksum state after `values`, beginning with the state `from`. */
 function sumUp(values: string | readonly number[], from: Checksum = { a: 0, b: 0 }): Checksum {
   let { a, b } = from;
   for (let i = 0; i < values.length; i += 1) {
@@ -139,8 +142,8 @@ function sumUp(values: string | readonly number[], from: Checksum = { a: 0, b: 0
 }
 
 /**
- * The part of the checksum that a prefix contributes for a payload of a given length. The BCH code is linear, so the
- * checksum of a payload is computed once for all prefixes.
+ * Returns the part of the checksum that a prefix contributes for a payload of a given length. The BCH code is linear,
+ * so the checksum of a payload is computed once for all prefixes.
  */
 function partOf(prefix: string, length: number): Checksum {
   const letters = Array.from(prefix, (letter) => letter.charCodeAt(0) & 31);

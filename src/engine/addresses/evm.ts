@@ -4,13 +4,13 @@ import { buildAlmost, buildValid, type Verdict } from "./addressFormat";
 const shape = /^0x[0-9a-fA-F]{40}$/;
 const oneCase = /^(?:[0-9a-f]*|[0-9A-F]*)$/;
 
-/** The verdict on `0x` and 40 hex digits; undefined for any other shape. */
+/** Returns the verdict on `0x` and 40 hex digits; undefined for any other shape. */
 export function identifyEvm(text: string): Verdict | undefined {
   if (text.length !== 42 || !shape.test(text)) return undefined;
   return identifyDigits(text.slice(2));
 }
 
-/** The verdict on 40 digits without `0x`, as in calldata and in `address!("…")`. */
+/** Returns the verdict on 40 digits without `0x`, as in calldata and in `address!("…")`. */
 export function identifyDigits(digits: string): Verdict {
   const slot = slotOf(digits);
   const known = remembered[slot];
@@ -76,7 +76,7 @@ function hashText(text: string): Uint8Array {
   return keccak_256(new TextEncoder().encode(text));
 }
 
-/** EIP-55: a letter is a capital if the hash digit at its index is 8 or more. */
+/** Whether EIP-55 makes the letter at an index a capital: if the hash digit at this index is 8 or more. */
 function isCapital(hash: Uint8Array, place: number): boolean {
   return ((hash[place >> 1] ?? 0) & (place % 2 === 0 ? 0x80 : 0x08)) !== 0;
 }

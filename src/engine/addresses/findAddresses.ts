@@ -15,9 +15,9 @@ export type {
 } from "./foundAddress";
 
 /**
- * Finds the addresses in a text of any language, in order. `proven`: the checksum holds, or an EVM address outside of
- * calldata is in one case. `doubtful`: without a checksum, returned only if its surroundings or `isKnown` indicate an
- * address. `broken`: only the checksum is wrong.
+ * Finds the addresses in a text of any language, in order. `proven`: the checksum holds, or it is an EVM address
+ * outside of calldata with all letters in the same case. `doubtful`: there is no checksum; returned only if its
+ * surroundings or `isKnown` indicate an address. `broken`: only the checksum is wrong.
  */
 export function findAddresses(text: string, options: FindOptions = {}): FoundAddress[] {
   const scan = new AddressScan(text, options);

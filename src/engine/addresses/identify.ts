@@ -41,7 +41,7 @@ export function identify(text: string): Verdict {
   return explain(text);
 }
 
-/** The canonical form of an address; any other text stays unchanged. */
+/** Returns the canonical form of an address; returns any other text unchanged. */
 export function canonicalOf(text: string): string {
   const verdict = identify(text);
   return verdict.valid ? verdict.canonical : text;

@@ -69,12 +69,18 @@ function hasKeyList(bytes: Buffer): boolean {
   return false;
 }
 
-/** Digits, commas and white space; outside of ASCII every byte, since it may belong to white space. */
+/**
+ * Whether a byte may occur in a list of numbers: a digit, a comma, white space, or any byte outside of ASCII, since it
+ * may belong to white space.
+ */
 function isInList(byte: number): boolean {
   return (byte >= zero && byte < colon) || byte === comma || byte <= 0x20 || byte >= 0x80;
 }
 
-/** Searches as `findRun` does, testing every 26th byte. */
+/**
+ * Whether the bytes have a run in which `readRun` may find an address. Searches as `findRun` does, testing every 26th
+ * byte.
+ */
 function hasLongWord(bytes: Buffer): boolean {
   const { length } = bytes;
   let begin = 0;

@@ -10,7 +10,7 @@ const shape = /^0x[0-9a-fA-F]{1,64}$/;
 const longestFramework = 16;
 const shortestStripped = 56;
 
-/** The verdict on the long and short forms of Sui and Aptos (AIP-40); undefined for other shapes. */
+/** Returns the verdict on the long and short forms of Sui and Aptos (AIP-40); undefined for other shapes. */
 export function identifyMove(text: string): Verdict | undefined {
   if (!shape.test(text)) return undefined;
   const digits = text.slice(2);

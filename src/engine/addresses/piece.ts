@@ -55,7 +55,7 @@ export function isScalar({ document: { text, kind }, start, end }: Piece): boole
 
 const lineLength = 120;
 
-/** The text before the piece on its line, at most the last 120 characters. */
+/** Returns the text before the piece on its line, at most the last 120 characters. */
 function readLineBefore({ document: { text }, start }: Piece): string {
   const before = text.slice(Math.max(0, start - lineLength), start);
   return before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1);

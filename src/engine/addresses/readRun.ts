@@ -53,7 +53,10 @@ function isNextToDollar({ document: { text }, start, end }: Piece): boolean {
   return text.charCodeAt(start - 1) === dollar || text.charCodeAt(end) === dollar;
 }
 
-/** Reads a TON address in standard base64. Its alphabet includes `+` and `/`, so the address must end with the run. */
+/**
+ * Adds the TON address in standard base64 at the end of a run, and returns whether there is one. It must end with the
+ * run, since its alphabet includes `+` and `/`.
+ */
 function readStandardTon({ document, start, end }: Piece, found: FoundAddress[]): boolean {
   const first = end - tonLength;
   const isFirst = first === start || document.text.charCodeAt(first - 1) === slash;

@@ -10,7 +10,7 @@ const bounceable = 0x11;
 const notBounceable = 0x51;
 const testOnly = 0x80;
 
-/** The verdict on `workchain:hex`, the raw form without a checksum; undefined for other shapes. */
+/** Returns the verdict on `workchain:hex`, the raw form without a checksum; undefined for other shapes. */
 export function identifyRawTon(text: string): Verdict | undefined {
   const match = rawShape.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) return undefined;
@@ -20,7 +20,7 @@ export function identifyRawTon(text: string): Verdict | undefined {
 }
 
 /**
- * The verdict on the 48 characters of tag, workchain, account and CRC (TEP-2), in either alphabet of base64;
+ * Returns the verdict on the 48 characters of tag, workchain, account and CRC (TEP-2), in either alphabet of base64;
  * undefined if the text does not start with the tag of an address.
  */
 export function identifyFriendlyTon(text: string): Verdict | undefined {
@@ -63,7 +63,7 @@ const crcOfByte = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc & 0xffff;
 });
 
-/** CRC-16/XMODEM: polynomial 0x1021, start 0. */
+/** Computes the CRC-16/XMODEM of the first `length` bytes: polynomial 0x1021, start 0. */
 function crc16(bytes: Uint8Array, length: number): number {
   let crc = 0;
   for (let i = 0; i < length; i += 1) {

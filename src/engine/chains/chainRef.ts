@@ -43,13 +43,13 @@ export function chainOfInterface(chain: ChainRef | undefined): ChainIdentifier |
   return chain === undefined || isOtherChain(chain) ? undefined : chain;
 }
 
-/** The chain id (EIP-155); undefined for a chain outside the EVM and for a network without an id. */
+/** Returns the chain id (EIP-155); undefined for a chain outside the EVM and for a network without an id. */
 export function idOfChain(chain: ChainRef): number | undefined {
   if (!isOtherChain(chain)) return byIdentifier.get(chain)?.id;
   return chain.startsWith(numberPrefix) ? Number(chain.slice(numberPrefix.length)) : undefined;
 }
 
-/** The name of a chain that is not in interface.md: "Sepolia", "chain 31337", "devnet". */
+/** Returns the name of a chain that is not in interface.md: "Sepolia", "chain 31337", "devnet". */
 export function nameOfOtherChain(chain: string): string | undefined {
   if (chain.startsWith(networkPrefix)) return chain.slice(networkPrefix.length);
   if (!chain.startsWith(numberPrefix)) return undefined;
@@ -57,7 +57,7 @@ export function nameOfOtherChain(chain: string): string | undefined {
   return byId.get(chainId)?.name ?? nameOfListedChain(chainId) ?? `chain ${chainId}`;
 }
 
-/** The name of a chain; undefined for a chain that only a service knows. */
+/** Returns the name of a chain; undefined for a chain that only a service knows. */
 export function nameOfChain(chain: string): string | undefined {
   return byIdentifier.get(chain)?.name ?? nameOfOtherChain(chain);
 }
@@ -68,8 +68,8 @@ export function isUsualId(chainId: number): boolean {
 }
 
 /**
- * The symbol of the native coin, such as "AVAX", of a chain that is not in interface.md; undefined if the registry does
- * not contain the symbol.
+ * Returns the symbol of the native coin, such as "AVAX", of a chain that is not in interface.md; undefined if the
+ * registry does not contain the symbol.
  */
 export function coinOfId(chainId: number): string | undefined {
   return byId.get(chainId)?.coin;

@@ -160,9 +160,9 @@ function readMeaning(
 }
 
 /**
- * Returns the test network that a chain and a network name mean together: `ethereum-sepolia` is Sepolia. For any other
- * pair, returns an unknown test network: the registry lists the known pairs, such as `base sepolia`, as words of their
- * own.
+ * Returns the test network that a chain and a network name mean together: `ethereum-sepolia` is Sepolia. Returns an
+ * unknown test network for any other pair. Pairs in the registry, such as `base sepolia`, have been found before as
+ * words.
  */
 function testChainOf(chain: ChainRef, network: string): ChainRef {
   const own = chain === "ethereum" ? meanings.get(network) : undefined;

@@ -54,7 +54,7 @@ export class AllowedPairs {
   }
 }
 
-/** A key that does not depend on the order of the two addresses. */
+/** Builds a key that does not depend on the order of the two addresses. */
 function pairKey(a: AddressIdentity, b: AddressIdentity): string {
   return [formatAddressKey(a), formatAddressKey(b)].sort().join(" ");
 }

@@ -63,8 +63,8 @@ export type NearAnchor = KnownAnchor & DigitDifference;
  */
 export class AnchorIndex {
   /**
-   * For the low 16 bits of each hash, the place, plus 1, of the newest entry; 0 without an entry. A place is an offset
-   * across all pages.
+   * For the low 16 bits of each hash: the place of the newest entry plus 1, so that 0 means no entry. A place is an
+   * offset across all pages.
    */
   readonly #heads: Uint32Array;
   readonly #pages: DataView[] = [];
@@ -541,15 +541,18 @@ const tableBytes =
   Object.values(tableLengths).reduce((sum, length) => sum + length, 1);
 
 /**
- * The layout of an entry: the place, plus 1, of the next entry with the same head, then hash, format, marks of origins,
- * length, text.
+ * The layout of an entry: the place of the next entry with the same head plus 1 (0 means none), then hash, format,
+ * marks of origins, length, text.
  */
 const hashAt = 4;
 const formatAt = 8;
 const marksAt = 9;
 const lengthAt = 10;
 const textAt = 11;
-/** After its text, an EVM entry has, for each piece, the place, plus 1, of the next entry in the list of the piece. */
+/**
+ * After its text, an EVM entry has a number for each piece: the place of the next entry in the piece's linked list plus
+ * 1 (0 means none).
+ */
 const piecesAt = textAt + 2 + digitsOfAddress;
 const lengthOfEvm = piecesAt + 4 * pieceCount;
 
@@ -559,7 +562,7 @@ const lengthOfEvm = piecesAt + 4 * pieceCount;
  */
 const fewestOfFamily = 8;
 
-/** The slots of `#endCounts` for both ends of an address. */
+/** Returns the slots of `#endCounts` for both ends of an address. */
 function endSlots(address: AddressIdentity, origin: "book" | "workspace"): readonly number[] {
   const [body] = bodiesOf(address);
   if (body === undefined) return [];
@@ -593,7 +596,7 @@ function packDigits(digits: string, at: number): number {
   return packed >>> 0;
 }
 
-/** A quick filter for entries that may be near the digits; `findDifference` makes the final decision. */
+/** Whether an entry may be near the digits. This is a quick filter; `findDifference` makes the final decision. */
 function isNear(page: DataView, entry: number, digits: string): boolean {
   const text = entry + textAt + 2;
   if (digits.length !== digitsOfAddress) return true;
@@ -662,8 +665,8 @@ function withCanonical<Address extends AddressIdentity>(address: Address): Addre
 }
 
 /**
- * Whether shared ends with this anchor are evidence. They are not if its digits were chosen, as in `0x…dEaD`,
- * except for a predeploy.
+ * Whether sharing the ends of this anchor is evidence of imitation. It is not if the anchor's digits were chosen, as in
+ * `0x…dEaD`, except for a predeploy.
  */
 function isDistinctive(anchor: AddressIdentity): boolean {
   if (anchor.format === "evm" && isPredeploy(anchor.canonical.slice(2))) return true;

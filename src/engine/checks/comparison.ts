@@ -13,7 +13,7 @@ interface Comparison {
 }
 
 interface Sources {
-  /** The sources that know the anchor: the address with which the written one is compared. */
+  /** The sources that know the anchor, which is the address that the written one is compared with. */
   readonly sources: readonly string[];
   /** The places of the anchor in the workspace, if no source knows the anchor. */
   readonly places: readonly string[];
@@ -53,7 +53,7 @@ interface Marked extends Pick<Comparison, "marks"> {
   readonly sentence: string;
 }
 
-/** Marks each digit that a typo changed. */
+/** Marks each digit that a typo changed; undefined if the two addresses do not differ by a typo. */
 function markSlip(
   t: Translate,
   address: AddressIdentity,

@@ -97,7 +97,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
   }
 }
 
-/** Formats the name of the written address, followed by the chain on which the name is valid. */
+/** Formats the name of the written address, followed by its only chain or by "on other chains". */
 function describeOther(t: Translate, name: Name, nameOfChain: NameOfChain): string {
   const [chain, ...others] = name.chains === "every" ? [] : name.chains;
   const called = formatNameText(t, name, longestName, ownText);
@@ -188,7 +188,10 @@ function describeTwin(t: Translate, { difference, anchor }: SlipFinding): string
   }
 }
 
-/** Formats the first label of a known address: `bestName`, with its chain if there is exactly one, otherwise a tag. */
+/**
+ * Formats the first label of a known address: the name from `bestName`, followed by its chain if it has exactly one.
+ * Without such a name, returns a tag.
+ */
 function formatAnchorName(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
   const name = bestName(anchor);
   if (name === undefined) {
@@ -202,7 +205,10 @@ function formatAnchorName(t: Translate, anchor: Anchor, nameOfChain: NameOfChain
     : t("{0} on {1}", called, formatChain(chain, nameOfChain));
 }
 
-/** The maximum length of a name in a sentence, so that a known address is in its first 80 characters. */
+/**
+ * The maximum length of a name in a sentence. A longer name could move the known address into the part of the line that
+ * the Problems view cuts off.
+ */
 const longestName = 24;
 
 /**

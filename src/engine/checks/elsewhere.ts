@@ -81,7 +81,8 @@ function wordsOf(key: string): string {
 }
 
 /**
- * The layer of a chain in the names of bridges: 1 for Ethereum, 2 for other chains, undefined for BNB Smart Chain.
+ * Returns the layer of a chain in the names of bridges: 1 for Ethereum, 2 for other chains, undefined for BNB Smart
+ * Chain.
  */
 function layerOf({ chain }: InferredChain): string | undefined {
   if (chain === "ethereum") return "1";

@@ -45,7 +45,7 @@ const readBodies: Readonly<Record<AddressFormatName, (canonical: string) => read
   ],
 };
 
-/** The bodies of an address: two for TON, whose raw and friendly spellings look different. */
+/** Returns the bodies of an address: two for TON, whose raw and friendly spellings look different. */
 export function bodiesOf({ format, canonical }: AddressIdentity): readonly Body[] {
   return readBodies[format](canonical);
 }
@@ -146,7 +146,7 @@ function lengthOf({ text, start }: Body): number {
   return text.length - start;
 }
 
-/** The character code at an index of a body, in lower case if case does not matter; 0 before the body. */
+/** Returns the character code at an index of a body, in lower case if case does not matter; 0 before the body. */
 function codeAt({ text, start, alphabet }: Body, index: number): number {
   if (index < 0) return 0;
   return text.charCodeAt(start + index) | alphabet.caseBit;
@@ -179,7 +179,7 @@ function isRepeated(body: Body, length: number): boolean {
   return true;
 }
 
-/** The length of the ornaments at an end, such as `0000`, `1234`, `beef` or `8888888abcd`; at most the whole body. */
+/** Counts the characters of the ornaments at an end, such as `0000`, `1234`, `beef` or `8888888abcd`. */
 function countRun(body: Body, from: number, step: 1 | -1): number {
   let run = 0;
   for (;;) {
@@ -223,7 +223,7 @@ function countEqual(body: Body, at: number, step: 1 | -1, difference: number): n
   }
 }
 
-/** The value of a hex digit, so that `9abc` ascends; NaN outside the body. */
+/** Returns the value of a character, such that the hex digits `9abc` ascend by 1; NaN outside the body. */
 function valueAt(body: Body, at: number): number {
   if (at < 0 || at >= lengthOf(body)) return NaN;
   const code = codeAt(body, at);
@@ -259,7 +259,10 @@ export function leastSumFor(
   return sum;
 }
 
-/** The probability that two random texts share at least `each` characters at each end and at least `sum` in total. */
+/**
+ * Computes the probability that two random texts share at least `each` characters at each end and at least `sum` in
+ * total.
+ */
 function chanceOf(size: number, each: number, sum: number): number {
   return size ** -sum * (1 + (1 - 1 / size) * (sum - 2 * each));
 }

@@ -56,8 +56,8 @@ export interface CheckFacts {
   /** The addresses by name, from the book and from the label files and deployments of the workspace. */
   readonly namesakes: AddressesByName;
   /**
-   * The names from books and files, including names that the user hides in documents. Called often, so it must be
-   * fast.
+   * Returns the names from books and files, including names that the user hides in documents. Called often, so it must
+   * be fast.
    */
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
@@ -269,8 +269,8 @@ class SlipSearch {
     const isUnknown = isOnlyInWorkspace(near.knownBy);
     const isFixed = !isUnknown || (near.knownBy.isChecked === true && !this.#isChecked(found));
     const replacement = isFixed ? buildReplacement(text, found, near) : undefined;
-    // Documentation and examples contain addresses that were made up from other addresses, so a typo of an unknown
-    // address in them is only information. In a test, every typo is.
+    // Documentation and examples contain addresses that were made up from other addresses. Therefore a typo of an
+    // unknown address in them is only information, and so is every typo in a test.
     this.#tests ??= startOfTests(text, path);
     const isMinor = start >= this.#tests || (isUnknown && isSamplePath(path));
     const most = isMinor ? "information" : isUnknown ? "warning" : undefined;
@@ -311,10 +311,7 @@ function digitsOf({ text }: Pick<FoundAddress, "text">): string {
   return (/^0x/i.test(text) ? text.slice(2) : text).toLowerCase();
 }
 
-/**
- * The number of addresses that one step checks, since a separate step costs as much as checking one unknown
- * address.
- */
+/** The number of addresses that one step checks. A step costs as much as checking one unknown address. */
 const addressesInStep = 4;
 
 function add<Item>(all: Item[], item: Item | undefined): void {

@@ -1,7 +1,7 @@
 import type { Translate } from "../text/translate";
 import type { FindingKind } from "./finding";
 
-/** The name of a kind of warning for users: "Look-alike". */
+/** Returns the name of a kind of warning for users: "Look-alike". */
 export function nameOfKind(t: Translate, kind: FindingKind): string {
   switch (kind) {
     case "checksum":

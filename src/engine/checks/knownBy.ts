@@ -37,9 +37,9 @@ export function isOwn({ origins: known }: KnownBy): boolean {
 }
 
 /**
- * Decides from the sources of both addresses whether an address that looks like an anchor imitates it. An address of
- * the book or the user imitates nothing, and an address of the service imitates no anchor that only the service knows.
- * The author of the code may also write label files, so a label excuses an address only in three cases: the anchor is
+ * Whether an address that looks like an anchor imitates it, judged by the sources of both addresses. An address of the
+ * book or the user imitates nothing, and an address of the service imitates no anchor that only the service knows. The
+ * author of the code may also write label files, so a label excuses an address only in three cases: the anchor is
  * unknown, the anchor is known only from the checked change, or every file that names the anchor also names the address
  * and no other source knows the anchor.
  */

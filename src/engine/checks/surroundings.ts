@@ -22,7 +22,10 @@ export class Surroundings {
     this.level = this.outline.at(start);
   }
 
-  /** The key of the address ("" if it has none), then the keys of the structures around it, from the inside out. */
+  /**
+   * The key of the address ("" if it has none), then the keys and declared names of the structures around it, from the
+   * inside out.
+   */
   get keys(): readonly string[] {
     this.#keys ??= readKeys(this.level);
     return this.#keys;

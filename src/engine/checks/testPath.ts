@@ -7,7 +7,10 @@ const testFile =
 /** In a Rust file, everything after this marker counts as tests. */
 const testsOfRust = "#[cfg(test)]";
 
-/** The position from which a file consists of tests: 0 in a test, a mock or a fixture; infinite if it has no tests. */
+/**
+ * Returns the position from which a file consists of tests: 0 in a test, a mock or a fixture; infinite if it has no
+ * tests.
+ */
 export function startOfTests(text: string, path: string): number {
   if (isTestPath(path)) return 0;
   const start = path.endsWith(".rs") ? text.indexOf(testsOfRust) : -1;

@@ -26,7 +26,10 @@ import {
   type LevelOfKind,
 } from "./warningLevels";
 
-/** A source of known addresses. Its addresses are read once, and again from `since` whenever its version changes. */
+/**
+ * A source of known addresses. All addresses are read once; whenever the version changes, the addresses added since
+ * then are read.
+ */
 export interface AnchorSource {
   /** The identity of the source; a new object is read from the beginning. */
   readonly of: object;

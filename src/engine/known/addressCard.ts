@@ -25,7 +25,7 @@ export interface AddressFacts {
   readonly names: readonly Name[];
   /** The addresses from which the user marked this address as different on purpose, each with its best name. */
   readonly differsFrom: readonly { readonly address: string; readonly name: string | undefined }[];
-  /** The name of a chain, if known. */
+  /** Returns the name of a chain, if known. */
   readonly nameOfChain: (chain: string) => string | undefined;
   /** When the tags were last compared with the service, in words. */
   readonly tagsAsOf: string | undefined;
@@ -126,8 +126,8 @@ function certaintyOf(t: Translate, { found, known, names }: AddressFacts): strin
 }
 
 /**
- * The chain that the file names for this address, and the evidence for it, with a remark if the address is known on
- * other chains only.
+ * Describes the chain that the file names for this address, and the evidence for it, with a remark if the address is
+ * known on other chains only.
  */
 function chainLine(t: Translate, facts: AddressFacts): Card {
   const { inferred } = facts.found;
@@ -207,7 +207,7 @@ function tagPiece(t: Translate, tag: string): CardPiece {
   return { kind: "link", text: tag, link: { to: "tag", tag } };
 }
 
-/** The service's tokens at this address, except those that a name on this machine already shows. */
+/** Lists the service's tokens at this address, except those that a name on this machine already shows. */
 function tokenLines(t: Translate, facts: AddressFacts): Card {
   const names = facts.names.filter(({ token }) => token !== undefined);
   return (facts.known?.tokens ?? [])
@@ -278,7 +278,7 @@ function joinAgreeing(names: readonly Name[]): readonly Agreeing[] {
   return [...joined.values()];
 }
 
-/** The line of a name, with its chain and its sources, by which users judge the name. */
+/** Builds the line of a name, with its chain and its sources, by which users judge the name. */
 function nameLine(
   t: Translate,
   [name, ...others]: Agreeing,
@@ -299,7 +299,7 @@ function nameLine(
   ];
 }
 
-/** A link to the row of the file that contains a name. */
+/** Builds the link to the row of the file that contains a name. */
 function placeLink(t: Translate, place: NonNullable<Name["source"]["place"]>): CardPiece {
   return { kind: "link", text: t("Open File"), link: { to: "file", place } };
 }
@@ -310,7 +310,7 @@ function tokenOf(t: Translate, { token, text }: Name): string {
   return token.name === text ? `(${decimals}) ` : `(${safeText(token.name, 60)}, ${decimals}) `;
 }
 
-/** The addresses that the user marked with *Different on Purpose*, in full, since both addresses look alike. */
+/** Lists the addresses that the user marked with *Different on Purpose*, in full, since both addresses look alike. */
 function differenceLines(t: Translate, { found, differsFrom }: AddressFacts): Card {
   return differsFrom.slice(0, mostDifferences).map(({ address, name }) => [
     text(t("Marked as different on purpose from ")),

@@ -23,9 +23,9 @@ export function orderCompletions<Each extends Completable>(
 }
 
 /**
- * Ranks an item by how well its names fit a typed text; the lowest rank is the best: its text is the typed text, another
- * of its names is, a name begins with the typed text, all others. Of items that fit equally well, the user's own (tags
- * and names of the workspace) come before those of books and services.
+ * Ranks an item by how well its names fit a typed text. The lowest rank is the best: its text equals the typed text;
+ * another of its names equals it; one of its names begins with it; any other item. Of items that fit equally well, the
+ * user's own (tags and names of the workspace) come before those of books and services.
  */
 export function rankFit(
   typed: string,

@@ -20,8 +20,9 @@ interface Quoted {
 }
 
 /**
- * Finds the quoted text around the cursor, and the part between its `0x` and the cursor. The text ends at the
- * cursor if the quote is not closed. Without quotes, the result is the word around the cursor.
+ * Finds the quoted text around the cursor, and the part between its `0x` and the cursor. The text ends at the cursor if
+ * the quote is not closed. Without quotes, the result is the word around the cursor. Undefined if neither begins with
+ * `0x`, or if the quoted text is already a complete address.
  */
 export function findQuoted(line: string, cursor: number): Quoted | undefined {
   const [, quote, before] = quotedBefore.exec(line.slice(0, cursor)) ?? [];

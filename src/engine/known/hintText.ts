@@ -45,10 +45,9 @@ export class FileHints {
   }
 
   /**
-   * Finds the hint of an address: a symbol or tag, otherwise a name. Symbols and names that are not valid on the inferred
-   * chain count only if nothing else but declared names is valid, and the hint then has their chain. A label file gets no
-   * hints for its own names, which its text shows already. If the line already contains the name, the hint is ✓. The zero
-   * address gets no name.
+   * Finds the hint of an address, the first of: a symbol on the inferred chain or a tag; a name on this chain; a symbol
+   * or name on another chain, followed by that chain; a declared name. A label file gets no hints for its own names,
+   * which its text shows already. If the line already contains the name, the hint is ✓. The zero address gets no name.
    */
   find(found: PlacedAddress, line: string): string | undefined {
     const key = `${formatAddressKey(found)} ${found.inferred?.chain ?? ""}`;
@@ -87,7 +86,7 @@ function isShownBy({ source, noCode }: Name, file: string): boolean {
   return source.place?.uri === file && noCode === undefined;
 }
 
-/** The tokens on the inferred chain; all tokens if no chain is inferred. */
+/** Returns the tokens on the inferred chain; all tokens if no chain is inferred. */
 function tokensHere(
   tokens: readonly TokenAtAddress[],
   inferred: InferredChain | undefined,
@@ -99,9 +98,9 @@ function tokensHere(
 }
 
 /**
- * Formats the token symbol, or the first tag if there is no symbol, with the number of further labels, as in `USDC
- * +2`; the card shows all labels. Undefined if there is no label. The reserved tag "0" means that no tag is
- * wanted.
+ * Formats the token symbol, or the first tag if there is no symbol, with the number of further labels, as in `USDC +2`;
+ * the card shows all labels. Undefined if there is no label. The reserved tag "0" is not a label, since it means that
+ * no tag is wanted.
  */
 export function formatHint(known: KnownAddress, line: string): string | undefined {
   const texts = labelsOf(known, []).flatMap((label) => {
@@ -111,7 +110,7 @@ export function formatHint(known: KnownAddress, line: string): string | undefine
   return formatFirst([...new Set(texts)], line);
 }
 
-/** The best name of an address without symbol and tag: `≈ Permit2` or `Treasury`. */
+/** Builds the hint with the best name of an address without symbol and tag: `≈ Permit2` or `Treasury`. */
 function buildNameHint(
   t: Translate,
   names: readonly Name[],

@@ -145,12 +145,12 @@ export class Book {
     }
   }
 
-  /** The chains of each token with the given symbol, ignoring case. */
+  /** Returns the chains of each token with the given symbol, ignoring case. */
   chainsOfToken(symbol: string): readonly Name["chains"][] {
     return this.#rowsOfToken(symbol).map((row) => this.#chainsOf(row));
   }
 
-  /** The tokens whose name has exactly this text, ignoring case. */
+  /** Returns the tokens whose name has exactly this text, ignoring case. */
   tokensOf(text: string): readonly (AddressIdentity & { readonly name: Name })[] {
     const own = text.toLowerCase();
     return this.#rowsOfToken(bareSymbol(text))
@@ -164,8 +164,8 @@ export class Book {
   }
 
   /**
-   * The chains of each contract with the given name, ignoring case and separators: `PERMIT2`, `permit_2`. Empty for
-   * names that occur in many projects (`nameOfMany`).
+   * Returns the chains of each contract with the given name, ignoring case and separators: `PERMIT2`, `permit_2`. Empty
+   * for names that occur in many projects (`nameOfMany`).
    */
   chainsOfContract(text: string): readonly Name["chains"][] {
     this.#contracts ??= this.#groupContracts();
@@ -197,7 +197,7 @@ export class Book {
     return tokens;
   }
 
-  /** Every address; EVM addresses as lower-case hex with 0x. */
+  /** Yields every address; EVM addresses as lower-case hex with 0x. */
   *addresses(): Generator<AddressIdentity> {
     for (let place = 0; place * 20 < this.#addresses.length; place += 1) {
       yield this.#identityAt(place);
@@ -205,12 +205,12 @@ export class Book {
     yield* this.others();
   }
 
-  /** Every address that is not an EVM address. */
+  /** Yields every address that is not an EVM address. */
   *others(): Generator<AddressIdentity> {
     for (const key of this.#others.keys()) yield identityOf(key);
   }
 
-  /** Every address with its names: first the EVM addresses, as lower-case hex with 0x, then all others. */
+  /** Yields every address with its names: first the EVM addresses, as lower-case hex with 0x, then all others. */
   *entries(): Generator<readonly [AddressIdentity, readonly Name[]]> {
     for (let place = 0; place * 20 < this.#addresses.length; place += 1) {
       yield [this.#identityAt(place), this.#namesAt(place)];
@@ -224,7 +224,9 @@ export class Book {
   ): Generator<undefined, (key: string) => readonly (AddressIdentity & { readonly name: Name })[]> {
     const groups = new Map<string, number[]>();
     const inOrder: number[][] = [];
-    /** For each text and kind, the index of its group in `inOrder`, plus 1; 0: no group yet. */
+    /**
+     * For each text and kind: the index of its group in `inOrder` plus 1, so that 0 means that there is no group yet.
+     */
     const known = new Uint32Array(2 * (noText + 1));
     for (let row = 0; row < this.#rowTexts.length; row += 1) {
       const text = this.#rowTexts[row] ?? noText;
@@ -414,7 +416,7 @@ class PlaceTable {
     }
   }
 
-  /** The place of an EVM address in upper or lower case, or -1. */
+  /** Returns the place of an EVM address, given in upper or lower case; -1 if the book does not have it. */
   find(canonical: string): number {
     let slot = this.#slotOf(hashDigits(canonical));
     for (;;) {

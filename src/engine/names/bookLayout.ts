@@ -65,8 +65,8 @@ export const chainBits: Readonly<Record<ChainIdentifier, number>> = {
 };
 
 /**
- * The CRC-32 of everything after the header, which rejects a truncated or damaged book. Uses the native function,
- * because a JavaScript loop that is not yet optimized takes longer than the rest of opening the book.
+ * Computes the CRC-32 of everything after the header, which reveals a truncated or damaged book. Uses the native
+ * function, because a JavaScript loop that is not yet optimized takes longer than the rest of opening the book.
  */
 export function checksumOf(bytes: Uint8Array): number {
   return crc32(bytes);

@@ -30,7 +30,7 @@ export class CodeLooks {
     return this.#looks.size === 0;
   }
 
-  /** Stores the latest report of a node. Returns whether the marked deployments change. */
+  /** Stores the latest report of a node. Returns whether this changes which deployments are marked as without code. */
   note(look: CodeLook): boolean {
     const before = this.#marksOf(look.id);
     this.#looks.set(look.id, keep(look));
@@ -38,8 +38,8 @@ export class CodeLooks {
   }
 
   /**
-   * Drops the reports of nodes that are gone, were restarted or have another chain now. Returns whether the marked
-   * deployments change.
+   * Drops the reports of nodes that are gone, were restarted or have another chain now. Returns whether this changes
+   * which deployments are marked as without code.
    */
   keepOnly(nodes: readonly Pick<CodeLook, "id" | "restarts" | "chainId">[]): boolean {
     let isChanged = false;

@@ -76,7 +76,7 @@ export class HiddenSources {
   }
 }
 
-/** The entry that hides the source of a name. */
+/** Builds the entry that hides the source of a name. */
 export function buildHiddenSource({ title, place }: NameSource): HiddenSource {
   return place === undefined ? { title } : { title, uri: place.uri };
 }

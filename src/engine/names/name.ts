@@ -14,7 +14,7 @@ export interface Name {
    * workspace.
    */
   readonly isEarlier?: boolean;
-  /** Set if no queried node has code at the deployed address: the reports of the nodes. */
+  /** The reports of the queried nodes; set if none of them has code at the deployed address. */
   readonly noCode?: readonly NoCode[];
   /** Set for a token: its full name and decimals, equal on all these chains. */
   readonly token?: TokenFacts;
@@ -85,18 +85,18 @@ export function isElsewhere({ chains }: Pick<Name, "chains">): boolean {
   return chains !== "every" && chains.every(isOtherChain);
 }
 
-/** The id of the EVM chain, if a name is valid on exactly one chain. */
+/** Returns the id of the EVM chain, if a name is valid on exactly one chain. */
 export function idOfOnlyChain({ chains }: Pick<Name, "chains">): number | undefined {
   const [chain, ...others] = chains === "every" ? [] : chains;
   return chain === undefined || others.length > 0 ? undefined : idOfChain(chain);
 }
 
-/** The text without a chain, for places that already show the chain. */
+/** Returns the text without a chain, for places that already show the chain. */
 export function ownText({ text }: Pick<Name, "text">): string {
   return text;
 }
 
-/** The text, followed by the chain if the chain is not in interface.md: "Counter on Sepolia". */
+/** Returns the text, followed by the chain if the chain is not in interface.md: "Counter on Sepolia". */
 export function textWithChain({ text, chains }: Pick<Name, "text" | "chains">): string {
   const [chain] = isElsewhere({ chains }) ? chains : [];
   const other = chain === undefined ? undefined : nameOfOtherChain(chain);

@@ -4,7 +4,7 @@ import type { Translate } from "../text/translate";
 import { isElsewhere, type Name, type NameSource, textWithChain } from "./name";
 
 /**
- * The mark before a name from a book or a declaration, where the source is not shown: `≈ Permit2`. Labels,
+ * Returns the mark before a name from a book or a declaration, where the source is not shown: `≈ Permit2`. Labels,
  * deployments and tags have no mark, since the user or the project named the address.
  */
 export function markOf({ kind }: Pick<Name, "kind">): string {
@@ -20,7 +20,7 @@ export function formatName(t: Translate, name: Name): string {
   return markOf(name) + formatNameText(t, name, longestName);
 }
 
-/** The shortened text of a name, with a mark if the deployment was replaced or has no code. */
+/** Shortens the text of a name to `most` characters, with a mark if the deployment was replaced or has no code. */
 export function formatNameText(
   t: Translate,
   name: Name,
@@ -45,7 +45,7 @@ export function withoutSeparators(text: string): string {
   return parts.filter((part) => part !== "").join(" ") || "?";
 }
 
-/** A name with its chains and source: "Permit2 · every chain · Singletons 1.0.0". */
+/** Formats a name with its chains and source: "Permit2 · every chain · Singletons 1.0.0". */
 export function formatNameInFull(
   t: Translate,
   name: Name,
@@ -68,8 +68,8 @@ export function withoutHosts(name: Name): Name {
 }
 
 /**
- * The chains and source of a name: "Ethereum, Base · Aave address book 4.68.1". A chain that `textWithChain` shows is
- * skipped. A deployment without code lists the nodes that reported it.
+ * Formats the chains and source of a name: "Ethereum, Base · Aave address book 4.68.1". A chain that `textWithChain`
+ * shows is skipped. A deployment without code lists the nodes that reported it.
  */
 export function describeName(
   t: Translate,
@@ -99,8 +99,8 @@ export function describeName(
 }
 
 /**
- * The title and version of a source: "Aave address book 4.68.1". Possible private keys in the path of a file are
- * shortened.
+ * Formats the title and version of a source: "Aave address book 4.68.1". Possible private keys in the path of a file
+ * are shortened.
  */
 export function formatSource({ title, version }: NameSource): string {
   const text = version === "" ? shortenKeys(title) : `${title} ${version}`;

@@ -34,9 +34,11 @@ interface FindAll {
 /** A source of names in memory. */
 interface NameFinder {
   has(address: AddressIdentity): boolean;
-  /** All names of an address, the best first. */
+  /** Returns all names of an address, the best first. */
   find(address: AddressIdentity): readonly Name[];
-  /** The addresses with a name that contains the word, which is in lower case. An address may occur several times. */
+  /**
+   * Finds the addresses with a name that contains the word, which is in lower case. May yield an address several times.
+   */
   search(word: string, fit: Fit, isShown: (file: NamingFile) => boolean): Iterable<AddressIdentity>;
 }
 
@@ -65,9 +67,9 @@ interface WorkspaceFinder extends NameFinder {
   /** Grows with each change of a file. */
   readonly changes: number;
   addresses(): Iterable<AddressIdentity>;
-  /** The URIs of the files that name an address. */
+  /** Returns the URIs of the files that name an address. */
   filesOf(address: AddressIdentity): readonly string[];
-  /** The value of `changes` when names of the file were last added. */
+  /** Returns the value of `changes` when names of the file were last added. */
   changeOf(uri: string): number;
   deploymentsOn(chainId: number): readonly AddressIdentity[];
 }
@@ -85,11 +87,13 @@ interface NamesParts {
   readonly onChange: () => void;
   /** Starts reading the names that files of a trusted workspace declare, unless already started. */
   readonly readDeclared: () => void;
-  /** The declared names; undefined before the search of the files has started, and in an untrusted workspace. */
+  /**
+   * Returns the declared names; undefined before the search of the files has started, and in an untrusted workspace.
+   */
   readonly declared: () => DeclaredSource | undefined;
   /** Starts reading the user's local tags, if another service is in use. */
   readonly readTags: () => void;
-  /** The local tags; undefined while the local service is in use, or before the tags have been read. */
+  /** Returns the local tags; undefined while the local service is in use, or before the tags have been read. */
   readonly tags: () => TagSource | undefined;
   readonly shown: () => NamesShown;
   readonly hidden: HiddenSources;
@@ -141,7 +145,7 @@ export class Names {
     await this.#openedWorkspace?.whenRead();
   }
 
-  /** The deployments of the workspace on an EVM chain, in the files that have been read so far. */
+  /** Returns the deployments of the workspace on an EVM chain, in the files that have been read so far. */
   deploymentsOn(chainId: number): WorkspaceDeployments {
     const own = this.#parts.shown() === "off" ? undefined : this.#openedWorkspace?.names;
     const addresses = own?.deploymentsOn(chainId).slice(0, mostDeployments) ?? [];
@@ -164,7 +168,9 @@ export class Names {
     return this.#openedWorkspace?.names.hasFile(uri) === true || declared()?.hasFile(uri) === true;
   }
 
-  /** The book that ships with the extension, even if its names are not shown; undefined if the book is unusable. */
+  /**
+   * Opens the book that ships with the extension, even if its names are not shown; undefined if the book is unusable.
+   */
   book(): Promise<Book | undefined> {
     this.#book ??= this.#openBook().catch(() => {
       this.#book = undefined;
@@ -198,15 +204,15 @@ export class Names {
   }
 
   /**
-   * The names that make an address known and are not hidden, the best first; with a chain, only names valid on that
-   * chain.
+   * Returns the names that make an address known and are not hidden, the best first; with a chain, only names valid on
+   * that chain.
    */
   find(address: AddressIdentity, chain?: string): readonly Name[] {
     const names = this.#shownOf(this.#namesOf(address));
     return chain === undefined ? names : names.filter((name) => isValidOn(name, chain));
   }
 
-  /** All names that users see: names that make the address known, then declared names. */
+  /** Returns all names that users see: names that make the address known, then declared names. */
   findAll(address: AddressIdentity, { except, chain }: FindAll = {}): readonly Name[] {
     const known = this.find(address, chain);
     const declared = this.declared(address);
@@ -219,7 +225,8 @@ export class Names {
   }
 
   /**
-   * The declared names of an address that are not hidden and add something to its known names, the most frequent first.
+   * Returns the declared names of an address that are not hidden and add something to its known names, the most
+   * frequent first.
    */
   declared(address: AddressIdentity): readonly Name[] {
     if (this.#parts.shown() === "off") return [];
@@ -236,8 +243,8 @@ export class Names {
   }
 
   /**
-   * Every address with a name in the sources that are shown, even if the name is hidden. Addresses with only declared
-   * names are skipped, and so are EVM addresses of the book, since there are many.
+   * Yields every address with a name in the sources that are shown, even if the name is hidden. Addresses with only
+   * declared names are skipped, and so are EVM addresses of the book, since there are many.
    */
   *addresses(): Generator<AddressIdentity> {
     const shown = this.#parts.shown();
@@ -292,7 +299,7 @@ export class Names {
     ];
   }
 
-  /** Every source that has a name for an address, including hidden sources. */
+  /** Returns every source that has a name for an address, including hidden sources. */
   sourcesOf(address: AddressIdentity): readonly HiddenSource[] {
     const declared = this.#parts.declared()?.find(address) ?? [];
     const sources = [...this.#namesOf(address), ...declared].map(({ source }) =>

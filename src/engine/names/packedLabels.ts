@@ -20,18 +20,18 @@ export class PackedLabels {
     this.count = this.#bytes.readUInt32LE(0);
   }
 
-  /** The result of `hashAddress` for the address of a row. */
+  /** Returns the result of `hashAddress` for the address of a row. */
   hashAt(row: number): number {
     return this.#bytes.readUInt32LE(headerBytes + row * rowBytes + hashAt);
   }
 
-  /** The time of the deployment of a row; undefined if the file does not state it. */
+  /** Returns the time of the deployment of a row; undefined if the file does not state it. */
   deployedAt(row: number): number | undefined {
     const time = this.#bytes.readDoubleLE(headerBytes + row * rowBytes + timeAt);
     return Number.isNaN(time) ? undefined : time;
   }
 
-  /** A hash of the text and chains of a row (`hashDeployment`). */
+  /** Returns a hash of the text and chains of a row (`hashDeployment`). */
   deploymentAt(row: number): number {
     return this.#bytes.readDoubleLE(headerBytes + row * rowBytes + deploymentAt);
   }
@@ -84,18 +84,18 @@ export function packLabels(rows: readonly LabelRow[]): ArrayBuffer {
   return bytes.buffer;
 }
 
-/** A hash of 30 bits, which V8 stores without allocating memory. */
+/** Computes a hash of 30 bits, which V8 stores without allocating memory. */
 export function hashAddress(address: AddressIdentity): number {
   return hash(formatAddressKey(address), 0) >>> 2;
 }
 
-/** A hash of the text and chains with 52 bits: collisions among 200,000 labels are improbable. */
+/** Computes a hash of the text and chains with 52 bits: collisions among 200,000 labels are improbable. */
 export function hashDeployment({ text, chains }: LabelRow): number {
   const key = `${String(chains)}\n${text}`;
   return (hash(key, 0) >>> 6) * 2 ** 26 + (hash(key, 1) >>> 6);
 }
 
-/** FNV-1a over UTF-16 units, with a final mix. */
+/** Computes FNV-1a over UTF-16 units, with a final mix. */
 function hash(text: string, seed: number): number {
   let value = 0x811c9dc5 ^ seed;
   for (let at = 0; at < text.length; at += 1) {

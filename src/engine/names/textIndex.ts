@@ -31,7 +31,7 @@ export class TextIndex {
     }
   }
 
-  /** The end of the text that begins at `from`. */
+  /** Returns the end of the text that begins at `from`. */
   #endOf(from: number): number {
     return this.#text.indexOf(close, from) + 1;
   }

@@ -82,7 +82,7 @@ export class WorkspaceNames {
     return this.#changes;
   }
 
-  /** Every address that has a name. */
+  /** Yields every address that has a name. */
   *addresses(): Generator<AddressIdentity> {
     for (const ids of this.#rows.values()) {
       const addresses = listIds(ids).flatMap((id) => this.#entryOf(id)?.row.address ?? []);
@@ -127,7 +127,7 @@ export class WorkspaceNames {
     return this.#files.has(uri);
   }
 
-  /** The files whose names are kept. */
+  /** Yields the files whose names are kept. */
   *files(): Generator<LabelsOfFile> {
     for (const { file, labels } of this.#files.values()) yield { file, packed: labels.packed };
   }
@@ -137,7 +137,7 @@ export class WorkspaceNames {
     return this.#files.get(uri)?.changed ?? 0;
   }
 
-  /** The addresses of deployments on an EVM chain, without replaced deployments. */
+  /** Returns the addresses of deployments on an EVM chain, without replaced deployments. */
   deploymentsOn(chainId: number): readonly AddressIdentity[] {
     this.#deployed ??= this.#groupDeployments();
     return [...(this.#deployed.get(chainId)?.values() ?? [])];
@@ -147,7 +147,10 @@ export class WorkspaceNames {
     return this.find(address).length > 0;
   }
 
-  /** The names of an address without copies, sorted by rank, then by file and line; replaced deployments come last. */
+  /**
+   * Returns the names of an address without copies, sorted by rank, then by file and line; replaced deployments come
+   * last.
+   */
   find(address: AddressIdentity): readonly Name[] {
     const ids = this.#rows.get(hashAddress(address));
     if (ids === undefined) return [];
@@ -160,7 +163,7 @@ export class WorkspaceNames {
     return names;
   }
 
-  /** The URIs of the files that name an address. */
+  /** Returns the URIs of the files that name an address. */
   filesOf(address: AddressIdentity): readonly string[] {
     const ids = this.#rows.get(hashAddress(address));
     if (ids === undefined) return [];

@@ -112,7 +112,7 @@ function readLogicalLine(
   return at;
 }
 
-/** A copy of the language in which strings end with the line. */
+/** Returns a copy of the language in which strings end with the line. */
 function inLine(language: Language): Language {
   let own = linewise.get(language);
   if (own === undefined) {

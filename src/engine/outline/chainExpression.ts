@@ -26,8 +26,8 @@ export function readNumber(text: string): number | undefined {
 }
 
 /**
- * The chain that an expression names: a number, a text, `ChainId.BASE`, `base.id`, `BigInt(8453)`. `isOfChain`: the
- * context shows that the expression is a chain, for example the key `chain`.
+ * Returns the chain that an expression names: a number, a text, `ChainId.BASE`, `base.id`, `BigInt(8453)`. `isOfChain`:
+ * the context shows that the expression is a chain, for example the key `chain`.
  */
 export function readChainExpression(
   outline: Outline,
@@ -117,8 +117,8 @@ function readNamespace(namespace: string, network: string): Named {
 }
 
 /**
- * The words and strings of a value or a path of members, without surrounding calls and casts; undefined for any other
- * expression. `keywords`: the number of keywords before the run.
+ * Returns the words and strings of a value or a path of members, without surrounding calls and casts; undefined for any
+ * other expression. `keywords`: the number of keywords before the run.
  */
 function readParts(outline: Outline, run: Run, keywords = 0): readonly number[] | undefined {
   const { kinds, codes, matches } = outline.tokens;

@@ -115,7 +115,7 @@ export class KeysOfScope {
     return this.#common >= surelyChains && (this.#tests > 0 || this.areNumbers);
   }
 
-  /** The number of numeric keys that are chains. The other numeric keys may be former test networks. */
+  /** Counts the numeric keys that are chains. The other numeric keys may be former test networks. */
   #numberChains(): number {
     return [...this.#chains.keys()].filter(isNumber).length;
   }

@@ -21,9 +21,9 @@ const folderOfChains =
 const dataFile = /\.(?:csv|json|toml|ya?ml)$/i;
 
 /**
- * The chain in the path of a file. The path is relative to the folder of the workspace and uses `/`. Undefined if the
- * path names no chain or several. `networkId`: the content of the file `.chainId` in the same folder, if there is one
- * (hardhat-deploy).
+ * Returns the chain in the path of a file. The path is relative to the folder of the workspace and uses `/`. Undefined
+ * if the path names no chain or several. `networkId`: the content of the file `.chainId` in the same folder, if there
+ * is one (hardhat-deploy).
  */
 export function findChainOfPath(path: string, networkId?: number): InferredChain | undefined {
   if (path.length > longestPath || compilerInput.test(path)) return undefined;

@@ -254,7 +254,7 @@ class Reader {
     return this.#ofKey(level, own, true) ?? this.#ofKeys(level, others);
   }
 
-  /** The chain in the name of the value, which is weaker than the structure around it. */
+  /** Returns the chain in the name of the value, which is weaker than the structure around it. */
   ofOwnName(level: Level): Named {
     const [own] = level.keys;
     return own === undefined ? undefined : this.#ofName(own, level);
@@ -485,7 +485,7 @@ class Reader {
     return keys;
   }
 
-  /** The chain in the name of a value: `BASE_USDC`, `usdcOnArbitrum`. */
+  /** Returns the chain in the name of a value: `BASE_USDC`, `usdcOnArbitrum`. */
   #ofName({ text, isComputed }: Key, level: Level): Named {
     if (isComputed || text.length > 80) return undefined;
     if (namesBridge(text)) return undefined;
@@ -510,7 +510,7 @@ class Reader {
     return named && { ...named, isLikely: true };
   }
 
-  /** The chain in the name of an enclosing value: `arbitrumAddresses`, `BASE_CONFIG`. */
+  /** Returns the chain in the name of an enclosing value: `arbitrumAddresses`, `BASE_CONFIG`. */
   #ofOuterName({ text, isComputed }: Key): Named {
     if (isComputed || text.length > 80 || namesBridge(text)) return undefined;
     const isConstant = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(text);
@@ -572,7 +572,7 @@ class Reader {
     return named;
   }
 
-  /** The chain of a `case` arm in a shell script, or of a branch in a Makefile. */
+  /** Returns the chain of a `case` arm in a shell script, or of a branch in a Makefile. */
   ofBranch({ start }: Span): Named {
     if (this.outline.language.kind !== "lines") return undefined;
     this.#branches ??= readShellBranches(this.outline.text);
@@ -585,7 +585,7 @@ class Reader {
     return this.#hasForks;
   }
 
-  /** The chain of `vm.createSelectFork("base")`, which applies to the following statements. */
+  /** Returns the chain of `vm.createSelectFork("base")`, which applies to the following statements. */
   #ofFork({ run }: Entry): Named {
     const { kinds, matches } = this.outline.tokens;
     for (const token of this.outline.tokensOf(run)) {
@@ -756,7 +756,7 @@ class Reader {
     return false;
   }
 
-  /** The chain of an argument or list item such as `ChainId.BASE`. */
+  /** Returns the chain of an argument or list item such as `ChainId.BASE`. */
   #ofItem(entry: Entry, scope: number): Named {
     const { tokens } = this.outline;
     const size = entry.run.last - entry.run.first;
@@ -780,7 +780,7 @@ class Reader {
     return isCertain ? named : { ...named, isLikely: true };
   }
 
-  /** The chain in the attributes of an element: `<Token chainId={8453} address="0x…" />`. */
+  /** Returns the chain in the attributes of an element: `<Token chainId={8453} address="0x…" />`. */
   #ofAttributes({ run }: Entry): Named {
     const { kinds, codes, matches } = this.outline.tokens;
     if (run.last - run.first < 5 || codes[run.first] !== code("<") || kinds[run.first] !== sign)
@@ -818,8 +818,8 @@ function keysAreExpressions(outline: Outline, { scope }: Level): boolean {
 }
 
 /**
- * The numeric constants at the top level of a text; "several" for a name that is declared twice or whose value is not a
- * number.
+ * Reads the numeric constants at the top level of a text; "several" for a name that is declared twice or whose value is
+ * not a number.
  */
 function readConstants(outline: Outline): ReadonlyMap<string, number | "several"> {
   const constants = new Map<string, number | "several">();
@@ -857,7 +857,7 @@ function pathOf(keys: readonly Key[]): string {
   return keys.map(({ text }) => text).join("\u0000");
 }
 
-/** A key without quotes, without the suffix of a number type and without `.id`. */
+/** Returns a key without quotes, without the suffix of a number type and without `.id`. */
 function plainKey(text: string): string {
   const own = text.replace(/^["'`](.*)["'`]$/, "$1").replace(/^(\w+)\.id$/, "$1");
   const chainId = isNumber(own) ? undefined : readNumber(own);
@@ -897,7 +897,7 @@ function spaced(text: string): string {
 
 const namesBridge = rememberTexts((text) => bridgeWord.test(spaced(text)));
 
-/** A name without the words for its chain and for addresses. */
+/** Returns a name without the words for its chain and for addresses. */
 function restOf(text: string): string {
   return spaced(text)
     .replace(
@@ -908,7 +908,7 @@ function restOf(text: string): string {
     .replace(/\s+/g, "_");
 }
 
-/** The chain of a computed key such as `[ChainId.BASE]`, `[base.id]`; "several" for any other computed key. */
+/** Returns the chain of a computed key such as `[ChainId.BASE]`, `[base.id]`; "several" for any other computed key. */
 function readComputed(text: string): Named {
   const inner = /^(?:\w+\()?([\w$.:?!"'[\]]+?)\)?$/.exec(text)?.[1] ?? "";
   const parts = inner.split(/\?\.|\.|::|\[["']?|["']?\]/).filter((each) => each !== "");
@@ -946,7 +946,7 @@ function readCase(
   return named ?? (isOfChain ? "several" : undefined);
 }
 
-/** The chain in the heading of a section, or in the label of an item in prose. */
+/** Returns the chain in the heading of a section, or in the label of an item in prose. */
 function readHeading(text: string): Named {
   const words = text.split(/\s+/).length;
   if (words > 8 || namesBridge(text)) return undefined;
@@ -968,7 +968,7 @@ const mostWords = 6;
 const otherPlace =
   /(?<![a-z])(?:not|no|unlike|same|except|instead|also|than|old|was|only)(?![a-z])/i;
 
-/** The chain in a comment after a value. */
+/** Returns the chain in a comment after a value. */
 function readComment(text: string): Named {
   // A comment with an address is about that address.
   if (text === "" || /0x[0-9a-f]{40}/i.test(text)) return undefined;
@@ -1009,7 +1009,7 @@ function isOfNothingElse(text: string): boolean {
 const wordOfPlace =
   /^(?:|\W+|on|for|the|one|main_?net|test_?net|network|chain|chain_?id|id|token|coin|contract|address|addr|native|bridged|deployment|deployed|usd|usdc|usdt|dai|weth|wrapped|ether|smart|zk|evm|era|c|pos|l1|l2)s?$/i;
 
-/** The chain in a comment on a separate line, which is about the lines below it. */
+/** Returns the chain in a comment on a separate line, which is about the lines below it. */
 function readHeadingComment(text: string): Named {
   const rest = text.replace(anyAddresses, "");
   const named = readHeadingText(rest);

@@ -55,7 +55,7 @@ export function mayDeclareNames(path: string): boolean {
   return !filesWithoutNames.test(path);
 }
 
-/** The name that a text gives the address at a place; undefined if there is none. */
+/** Returns the name that a text gives the address at a place; undefined if there is none. */
 export function declaredName(outline: Outline, place: Span): DeclaredName | undefined {
   // Code around a comment does not name an address in the comment.
   if (outline.isInComment(place.start)) return undefined;
@@ -183,7 +183,7 @@ const ticker = /^[A-Z][A-Z0-9]{1,6}$/;
 /** The maximum number of characters around an address in its string, such as quotes and the prefix of a chain. */
 const longestAround = 24;
 
-/** Whether the keys of a scope are chains, some of which may be unknown. */
+/** Whether the keys of a scope name chains; some of the names may be unknown. */
 function isAmongChains(outline: Outline, scope: number): boolean {
   let known = ofChains.get(outline);
   if (known === undefined) {
@@ -255,7 +255,7 @@ const wordOfNoName =
 /** Words for chains that also name tokens: `ARB_TOKEN`. */
 const coin = /^(?:arb|ava|avax|bnb|celo|eth|ftm|matic|metis|op|opt|pol|sui|xdai|ethereum|polygon)$/;
 
-/** The name in a field of the record, in a cell of the row, or in a sibling item. */
+/** Returns the name in a field of the record, in a cell of the row, or in a sibling item. */
 function nameOfRecord(outline: Outline, level: Level, isOwn: boolean): DeclaredName | undefined {
   const { scope } = level;
   if (scope < 0) return undefined;
@@ -289,7 +289,7 @@ function nameOfFields(outline: Outline, scope: number): DeclaredName | undefined
   return undefined;
 }
 
-/** The name in a row of a table. A row with several addresses names none of them. */
+/** Returns the name in a row of a table; undefined for a row with several addresses. */
 function nameOfRow(outline: Outline, entries: readonly Entry[]): DeclaredName | undefined {
   const addresses = entries.filter(({ value }) => isAnyAddress(outline.contentOf(value.first)));
   if (addresses.length > 1) return undefined;
@@ -303,8 +303,8 @@ function nameOfRow(outline: Outline, entries: readonly Entry[]): DeclaredName | 
 }
 
 /**
- * The name among items such as `(1, 0x…, 'Name')`, with only one address: the text after the address, or the only
- * text.
+ * Returns the name among items with one address, such as `(1, 0x…, 'Name')`: the text after the address, or else the
+ * only text.
  */
 function nameOfItems(
   outline: Outline,
@@ -404,7 +404,7 @@ function readName(outline: Outline, { value }: Entry, isCoin = false): DeclaredN
 
 const truth = /^(?:true|false|null|none)$/i;
 
-/** The name in a short comment after the address. */
+/** Returns the name in a short comment after the address. */
 function nameOfComment(outline: Outline, { end }: Span): DeclaredName | undefined {
   const text = outline.commentBehind(end).trim();
   if (text.length > longestComment || text.split(/\s+/).length > mostWords) return undefined;
@@ -466,7 +466,7 @@ function isOneOfSeveral(outline: Outline, { scope, keys }: Level): boolean {
 
 const openParenthesis = 0x28;
 
-/** The name in the value of an address that is a key: `{ "0x…": { name: "Vault" } }`. */
+/** Returns the name in the value of an address that is a key: `{ "0x…": { name: "Vault" } }`. */
 function nameOfValue(outline: Outline, level: Level, place: Span): DeclaredName | undefined {
   const { entry } = level;
   const [key] = entry.keys;

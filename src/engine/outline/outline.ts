@@ -163,7 +163,7 @@ export class Outline {
     return this.tokens.kinds.length;
   }
 
-  /** The innermost level at an offset; `outer` links to the enclosing levels. */
+  /** Returns the innermost level at an offset; `outer` links to the enclosing levels. */
   at(offset: number): Level {
     return this.levelOf(this.#tokenAt(offset));
   }
@@ -197,7 +197,7 @@ export class Outline {
     return this.text.slice(starts[token], ends[token]);
   }
 
-  /** The content of a string without its quotes; the text of any other token. */
+  /** Returns the content of a string without its quotes; the text of any other token. */
   contentOf(token: number): string {
     const text = this.textOf(token);
     if (this.tokens.kinds[token] !== string) return text;
@@ -208,7 +208,7 @@ export class Outline {
     return text.slice(start, text.length - (end ?? 0));
   }
 
-  /** The tokens of a run, without the tokens inside nested brackets. */
+  /** Yields the tokens of a run, without the tokens inside nested brackets. */
   *tokensOf({ first, last }: Run): Generator<number> {
     for (let at = first; at < last; at = this.#next(at)) yield at;
   }
@@ -219,13 +219,13 @@ export class Outline {
     return last > first ? { start, end: ends[last - 1] ?? start } : { start, end: start };
   }
 
-  /** The text of a run, limited to `most` characters. */
+  /** Returns the text of a run, limited to `most` characters. */
   textOfRun(run: Run, most = 200): string {
     const { start, end } = this.spanOf(run);
     return this.text.slice(start, Math.min(end, start + most));
   }
 
-  /** The first scope in the value of an entry, such as an object; undefined if there is none. */
+  /** Returns the first scope in the value of an entry, such as an object; undefined if there is none. */
   scopeOf(entry: Entry): number | undefined {
     let scope = this.#scopes.get(entry);
     if (scope === undefined) {
@@ -307,7 +307,7 @@ export class Outline {
       .replace(/(?<![\s*/=-])[\s*/=-]+$/, "");
   }
 
-  /** The token at an offset, or the last token before it. */
+  /** Returns the token at an offset, or the last token before it. */
   #tokenAt(offset: number): number {
     const { starts } = this.tokens;
     let at = firstFrom(starts, offset + 1) - 1;
@@ -471,7 +471,7 @@ export class Outline {
     return { first: from, last };
   }
 
-  /** The end of the value of a `case`: its colon, arrow or block. */
+  /** Returns the end of the value of a `case`: its colon, arrow or block; undefined if none of these is near. */
   #endOfCase(from: number, last: number): number | undefined {
     const { kinds, codes } = this.tokens;
     const limit = Math.min(last, from + furthest);
@@ -617,7 +617,7 @@ export class Outline {
     return true;
   }
 
-  /** The end of a type in `<…>` after a name; undefined if `<` is a comparison. */
+  /** Returns the end of a type in `<…>` after a name; undefined if `<` is a comparison. */
   #endOfType(at: number, last: number): number | undefined {
     const { kinds, codes, starts, ends } = this.tokens;
     if (kinds[at - 1] !== word || ends[at - 1] !== starts[at]) return undefined;
@@ -756,7 +756,7 @@ export class Outline {
     return [{ text: this.text.slice(start, last.end), start, end: last.end, isComputed: false }];
   }
 
-  /** The keys of the path that ends before a token, the last part of the path first. */
+  /** Returns the keys of the path that ends before a token, the last part of the path first. */
   #keysBefore(end: number, first: number, kindOfText: Language["kind"]): readonly Key[] {
     const { kinds, codes, starts, ends, matches } = this.tokens;
     const keys: Key[] = [];
@@ -851,7 +851,9 @@ function isAssignment(own: number | undefined, arrows: boolean): boolean {
   );
 }
 
-/** The index of the first number that is not smaller than `from`. */
+/**
+ * Returns the index of the first number that is not smaller than `from`, or the length. The numbers must be ascending.
+ */
 export function firstFrom(numbers: ArrayLike<number>, from: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

@@ -42,7 +42,7 @@ const chainIdOfEndpoint: ReadonlyMap<number, number> = new Map([
   [184, 8453],
 ]);
 
-/** The chain that a field with this key and value suggests; undefined if there is none. */
+/** Returns the chain that a field with this key and value suggests; undefined if there is none. */
 export function readOwnName(key: string, value: string): OwnName | undefined {
   if (/^\d{1,15}$/.test(value)) return readNumbered(key, Number(value));
   if (value.length > 200) return undefined;

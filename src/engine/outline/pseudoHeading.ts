@@ -41,7 +41,10 @@ export function readPseudoHeading(line: string): PseudoHeading | undefined {
   return { level: found.level, start: from, end: from + found.text.length };
 }
 
-/** The heading level that an underline gives the line above it: 1 for `===`, 2 for `---`. */
+/**
+ * Returns the heading level that an underline gives the line above it: 1 for `===`, 2 for `---`; undefined for any
+ * other line.
+ */
 export function levelByUnderline(next: string): number | undefined {
   const found = underline.exec(next);
   if (found === null) return undefined;

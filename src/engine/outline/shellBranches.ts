@@ -50,7 +50,7 @@ const argumentsOfIf =
 const deepest = 20;
 const longestLine = 2_000;
 
-/** The branches of a text, in the order of their start. */
+/** Returns the branches of a text, in the order of their start. */
 export function readShellBranches(text: string): readonly Branch[] {
   return /\besac\b|\bifn?eq\b/.test(text) ? new BranchReader(text).read() : [];
 }
@@ -184,7 +184,7 @@ class BranchReader {
 }
 
 /**
- * Returns the chain that each of the patterns, such as `base|8453`, names; undefined if none names a chain; otherwise
+ * Returns the chain if all patterns, such as `base|8453`, name the same one; undefined if none names a chain; otherwise
  * "several". In a `case` about chains, an unknown name counts as "several".
  */
 function readPatterns(patterns: string, isOfChain: boolean): Named {
@@ -210,7 +210,7 @@ function readPattern(pattern: string, isOfChain: boolean): Named {
 
 /**
  * Returns the chain for which a condition such as `ifeq ($(NETWORK),base)` holds; "several" for any other condition
- * about chains.
+ * about chains; undefined for a condition that is not about chains.
  */
 function readComparison(kind: string, rest: string): Named {
   if (!ofChain.test(rest)) return undefined;

@@ -404,8 +404,8 @@ export class TokenWriter implements Tokens {
   }
 
   /**
-   * Whether a quote begins a string. An apostrophe does not if it follows a letter, unless the letters before it are a
-   * string prefix such as `b`. The apostrophe of a lifetime, as in Rust, does not either.
+   * Whether a quote begins a string. False for the apostrophe of a lifetime, as in Rust, and for an apostrophe after a
+   * letter, unless the letters before it are a string prefix such as `b`.
    */
   #mayQuote(at: number, own: number, { lifetimes }: Language): boolean {
     if (own !== 0x27) return true;

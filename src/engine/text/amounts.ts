@@ -16,7 +16,7 @@ interface AmountText {
 /** The maximum number of decimal places, and the maximum exponent. No double needs more. */
 const largestExponent = 400;
 
-/** Parses `12`, `-0.5` and `1e-9`; returns undefined for any other text. */
+/** Parses a decimal number such as `12`, `-0.5` or `1e-9`; undefined for any other text. */
 export function parseDecimal(text: string): Decimal | undefined {
   const match = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?(?:e([+-]?\d{1,3}))?$/i.exec(text);
   if (match === null) return undefined;
@@ -89,11 +89,11 @@ export function shareOf(part: Decimal, whole: Decimal): number {
 
 /** Formats decimals in the style of a language, with Latin digits. */
 export interface DecimalFormat {
-  /** All digits, with grouping separators. */
+  /** Formats all digits, with grouping separators. */
   exact(text: string): AmountText;
-  /** Rounded to a fixed number of decimal places. */
+  /** Rounds to a fixed number of decimal places. */
   rounded(value: Decimal, places: number): string;
-  /** At most three significant digits, for the axis of a chart: `1.23M`. */
+  /** Formats at most three significant digits, for the axis of a chart: `1.23M`. */
   compact(value: Decimal): string;
 }
 

@@ -21,7 +21,7 @@ const longestLine = 4_000;
 const event =
   /\bemit (?:Transfer|Approval)\([^\n]{1,2000}?, (?!\w*[iI]d:)(?:\w{1,40}: )?(\d{1,78})(?: \[[\d.e+]{1,20}\])?\)\s*$/;
 
-/** A label may begin with `0x` too. */
+/** Matches only a whole address, since a label may begin with `0x` too. */
 const isAddress = /^0x[0-9a-fA-F]{40}$/;
 
 /** Finds the transfers and approvals in a range of lines; `from` and `to` are included. */

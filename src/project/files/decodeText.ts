@@ -1,6 +1,6 @@
 import { type FileText, type LabelFolder, leaveOut } from "./labelFolder";
 
-/** Decodes a file without its byte order mark. UTF-16 is recognized only by the mark. */
+/** Decodes a file and removes its byte order mark. Without the mark, UTF-16 is not recognized. */
 export function decodeText(bytes: Uint8Array): FileText {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);

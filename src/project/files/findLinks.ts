@@ -20,7 +20,7 @@ export function findLinks(file: string): readonly string[] {
   return links;
 }
 
-/** An absolute path and its parent folders, starting with the outermost. */
+/** Returns an absolute path and its parent folders, starting with the outermost. */
 function pathsTo(file: string): readonly string[] {
   const above = path.dirname(file);
   return above === file ? [] : [...pathsTo(above), file];

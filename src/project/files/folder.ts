@@ -12,9 +12,9 @@ export interface ScannedFolder {
    */
   readonly prefix: string;
   /**
-   * The prefix of file paths in fingerprints: the path of the folder from the top of its git repository, so that it
-   * does not depend on the current folder. The same as `prefix` without a repository, and for folders of the command
-   * line that are not all in one repository.
+   * The prefix of file paths in fingerprints: the path of the folder from the top of its git repository, so that
+   * fingerprints do not depend on the current folder. The same as `prefix` without a repository, and for folders of the
+   * command line that are not all in one repository.
    */
   readonly home: string;
   /**
@@ -24,7 +24,7 @@ export interface ScannedFolder {
   readonly current?: string;
 }
 
-/** The path of a file in the output. */
+/** Returns the path of a file in the output. */
 export function shownPath({ prefix, current }: ScannedFolder, file: string): string {
   if (current !== undefined) return path.posix.relative(current, file);
   return file.startsWith("../") ? path.posix.normalize(`${prefix}${file}`) : `${prefix}${file}`;

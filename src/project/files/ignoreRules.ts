@@ -95,7 +95,7 @@ export class IgnoreRules {
     return false;
   }
 
-  /** The rules for the entries of a folder, the nearest first. */
+  /** Returns the rules for the entries of a folder, the nearest first. */
   #enteredRules(folder: string, hasNone: boolean): readonly FolderRules<Ignore>[] {
     if (this.#entered?.folder === folder) return this.#entered.all;
     const all = this.#rulesOf(folder, hasNone).map(({ rules, depth }) => {

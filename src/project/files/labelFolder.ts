@@ -23,7 +23,7 @@ export interface FolderEntry {
   readonly isLink?: boolean;
 }
 
-/** A path and its parent folders, starting with the outermost: "a", "a/b", "a/b/c"; none for "". */
+/** Returns a path and its parent folders, starting with the outermost: "a", "a/b", "a/b/c"; none for "". */
 export function pathsTo(path: string): readonly string[] {
   const parts = path === "" ? [] : path.split("/");
   return parts.map((_, at) => parts.slice(0, at + 1).join("/"));

@@ -7,7 +7,7 @@ export function isBelow(outer: string, inner: string): boolean {
   return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
-/** The real path of a file, with links resolved in the part of the path that exists. */
+/** Returns the real path of a file, with links resolved in the part of the path that exists. */
 export function findRealPath(full: string): string {
   try {
     return realpathSync(full);

@@ -261,7 +261,7 @@ async function compareSubmodule(git: Git, commit: string | undefined): Promise<C
   return compareWith(git, known ? commit : await findEmptyTree(git));
 }
 
-/** The hash of the empty tree, in the hash format of the repository. */
+/** Returns the hash of the empty tree, in the hash format of the repository. */
 async function findEmptyTree(git: Git): Promise<string> {
   const tree = (await git.ask("hash-object", "-t", "tree", "--stdin"))?.trim();
   if (tree === undefined || tree === "") {

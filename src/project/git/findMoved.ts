@@ -4,7 +4,7 @@ import type { FileBefore } from "./changes";
 import { readGivenFile } from "../files/readGivenFile";
 
 /**
- * Maps each untracked file to the removed file with the same content, which was probably moved without git. Paths are
+ * Maps untracked files to removed files with the same content: these files were probably moved without git. Paths are
  * relative to the folder.
  */
 export function findMoved(

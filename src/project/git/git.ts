@@ -116,7 +116,7 @@ export class Git {
     return code === 0 ? bytes.toString("utf8") : undefined;
   }
 
-  /** Settings that turn off filters: programs to which git passes a file before comparing it. */
+  /** Returns settings that turn off filters: programs to which git passes a file before comparing it. */
   async #turnOffFilters(): Promise<ReadonlyMap<string, string>> {
     const words = ["config", "--null", "--name-only", "--get-regexp", "^filter\\."];
     const keys = ((await this.ask(...words)) ?? "").split("\0").filter((key) => key !== "");

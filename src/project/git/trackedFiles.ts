@@ -16,7 +16,7 @@ const gitlink = 0o16;
 const extended = 0x4000;
 
 /**
- * The regular files that git tracks in a folder and its submodules, by their paths in the folder; none without a
+ * Lists the regular files that git tracks in a folder and its submodules, by their paths in the folder; none without a
  * repository. Reads git's index directly, without starting git. A name that is not UTF-8 gets replacement characters,
  * and is included only if its file exists.
  */

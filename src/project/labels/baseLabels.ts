@@ -45,7 +45,7 @@ type OldRows = ReadonlyMap<string, ReadonlySet<ChainRef | "every">>;
 export interface BaseLabels {
   readonly isNew: IsNewLabel;
   readonly base: readonly LabelsOfFile[];
-  /** Submodules of the merge base whose label files are not on this machine. */
+  /** Changed submodules whose label files at the merge base are not on this machine. */
   readonly unreadable: readonly UnreadableSubmodule[];
 }
 

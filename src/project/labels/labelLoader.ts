@@ -129,7 +129,7 @@ export class LabelLoader {
   }
 }
 
-/** The buffers to transfer to the thread: copying the bytes of a large file would take milliseconds. */
+/** Returns the buffers to transfer to the thread, since copying the bytes of a large file would take milliseconds. */
 function buffersOf(request: LabelRequest): ArrayBuffer[] {
   if (request.kind !== "bytes") return [];
   const { bytes, sibling } = request.file;

@@ -16,7 +16,7 @@ interface LabelReaderParts {
   readonly isInOther?: (path: string) => boolean;
   /**
    * Called with a description of what was skipped in a file; without a path, in the whole folder. Not repeated for the
-   * same description. `isWhole`: whether more than rows of a file was skipped.
+   * same description. `isWhole`: false if only rows of the file were skipped.
    */
   readonly onLeftOut: (path: string | undefined, words: string, isWhole: boolean) => void;
   /**
@@ -134,7 +134,7 @@ export class LabelReader {
     return false;
   }
 
-  /** Queues the label files below a folder of the workspace, the highest rank first. */
+  /** Queues the label files in a folder and below it, the highest rank first. */
   async #walk(from: string): Promise<void> {
     if (!(await this.#isOwnFolder(from))) {
       this.#unwatch(from);

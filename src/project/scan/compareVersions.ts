@@ -26,8 +26,8 @@ const nothing: FileVersion = { text: "", places: [] };
  * Compares the addresses of two versions of a file; a version that does not exist is undefined. Returns the changes in
  * the order of the new version. An address that occurs in both versions is kept, wherever it is and however it is
  * spelled, unless its name has a different address now. Each occurrence is paired with at most one occurrence in the
- * other version. An added address replaces a removed one if both are between the same kept addresses and follow equal
- * text, or if they have the same preceding text or the same name, and this text or name occurs once in each version.
+ * other version. An added address replaces a removed one if both follow equal text between the same kept addresses. It
+ * also does if both follow the same text or have the same name, and this text or name occurs only once in each version.
  */
 export function compareVersions(
   before: FileVersion = nothing,
@@ -71,8 +71,8 @@ interface Standing {
   readonly index: number;
   readonly key: string;
   /**
-   * The text before the address on its line, after any earlier address. If the text has no word, the address is the
-   * first on its line and the line above has no address, also the end of the line above.
+   * The text before the address on its line, after any earlier address. If this text has no word, and neither the line
+   * before the address nor the line above has another address, the end of the line above precedes it.
    */
   readonly lead: string;
 }
@@ -172,8 +172,8 @@ function isSame(a: Standing | undefined, b: Standing | undefined): boolean {
 
 /**
  * Whether the other version also contains the text of a doubtful place, but not as an address, because its surroundings
- * differ. The other version must contain the text at least as often. Otherwise an occurrence in a comment would hide
- * that an address in the code was added or removed.
+ * differ. The other version must contain the text at least as often as this version. Otherwise an occurrence in a
+ * comment would hide that an address in the code was added or removed.
  */
 function isStill({ place }: Standing, own: FileVersion, other: FileVersion): boolean {
   if (place.certainty !== "doubtful") return false;
@@ -235,8 +235,8 @@ class Gaps {
   }
 
   /**
-   * The approximate line of a removed place in the new version: at the old distance below the previous anchor, but
-   * not below the next anchor.
+   * Returns the approximate line of a removed place in the new version: at the old distance below the previous anchor,
+   * but not below the next anchor.
    */
   lineInNew(removed: Standing): number {
     const gap = this.ofOld(removed);
@@ -325,7 +325,7 @@ function withoutContradicted(
   });
 }
 
-/** The text before a place, if it contains a word. */
+/** Returns the text before a place; undefined if it contains no word. */
 function ownLead({ lead }: Standing): string | undefined {
   return word.test(lead) ? lead : undefined;
 }
@@ -340,7 +340,7 @@ function nameOf({ lead }: Standing): string | undefined {
   return given.exec(lead)?.[1];
 }
 
-/** The keys that occur for exactly one place. */
+/** Returns the keys that `by` returns for exactly one place. */
 function findOnly(
   all: readonly Standing[],
   by: (one: Standing) => string | undefined,

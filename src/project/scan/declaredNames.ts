@@ -45,7 +45,9 @@ export class DeclaredNames implements DeclaredSource {
     this.#locate = locate;
   }
 
-  /** The names of an address, the most frequent first. Each name is listed with its first place in each file. */
+  /**
+   * Returns the names of an address, the most frequent first. Each name is listed with its first place in each file.
+   */
   find(address: AddressIdentity): readonly Name[] {
     const inventory = this.#follow();
     const key = formatAddressKey(address);
@@ -90,7 +92,10 @@ export class DeclaredNames implements DeclaredSource {
     return inventory;
   }
 
-  /** The addresses that a file names. Looked up by file, since any number of files may declare an address. */
+  /**
+   * Returns the keys of the addresses that a file names. Looks them up by file, since any number of files may name an
+   * address.
+   */
   #declaredIn(uri: string): ReadonlySet<string> {
     const inventory = this.#follow();
     const known = this.#byFile.get(uri);

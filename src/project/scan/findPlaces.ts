@@ -70,7 +70,7 @@ export class LineCounter {
     this.#next = this.#findNext();
   }
 
-  /** The position of an offset. Offsets must not decrease. */
+  /** Returns the position of an offset. Offsets must not decrease from call to call. */
   positionOf(offset: number): { line: number; column: number } {
     while (this.#next <= offset) {
       this.#line += 1;

@@ -127,7 +127,7 @@ export class Inventory {
     return this.#addresses;
   }
 
-  /** The spellings of all addresses and wrong checksums in the wanted files. */
+  /** Yields the spellings of all addresses and wrong checksums in the wanted files. */
   *spelledIn(isWanted: (path: string) => boolean): Generator<Spelling> {
     const used = new Set<number>();
     for (const { numbers, path } of this.#files.values()) {
@@ -160,7 +160,7 @@ export class Inventory {
     );
   }
 
-  /** The places of an address, file by file. */
+  /** Returns the places of an address, file by file. */
   placesOf(address: AddressIdentity): readonly FilePlace[] {
     const { format, canonical } = this.#addresses.get(formatAddressKey(address)) ?? {};
     return this.#filesWith(address).flatMap((file) =>
@@ -172,7 +172,7 @@ export class Inventory {
     );
   }
 
-  /** The files that contain an address. Does not unpack their places. */
+  /** Returns the files that contain an address. Does not unpack their places. */
   filesOf(address: AddressIdentity): readonly InventoryFile[] {
     return this.#filesWith(address);
   }
@@ -184,7 +184,7 @@ export class Inventory {
     return this.#filesOf.get(known.id) ?? [];
   }
 
-  /** The addresses that a file names; an address may occur several times. */
+  /** Returns the addresses that a file names; an address may occur several times. */
   addressesDeclaredIn({
     root,
     path,
@@ -198,7 +198,7 @@ export class Inventory {
     return found;
   }
 
-  /** The places that name an address. */
+  /** Returns the places that name an address. */
   declarationsOf(address: AddressIdentity): readonly DeclaredPlace[] {
     const known = this.#addresses.get(formatAddressKey(address));
     if (known === undefined || this.#declarations.length === 0) return noDeclarations;
@@ -215,7 +215,7 @@ export class Inventory {
     return found;
   }
 
-  /** Every place that names its address, sorted by root, path and position. */
+  /** Yields every place that names its address, sorted by root, path and position. */
   *declaredPlaces(): Generator<DeclaredPlace & { readonly address: AddressIdentity }> {
     for (const file of this.#sortedFiles()) {
       const { numbers } = file;
@@ -261,7 +261,7 @@ export class Inventory {
     return this.#declarations;
   }
 
-  /** The addresses with one of the declarations at the given indexes. */
+  /** Yields the addresses with one of the declarations at the given indexes. */
   *declaredAddresses(indexes: ReadonlySet<number>): Generator<InventoryAddress> {
     const found = new Set<KnownAddress>();
     for (const { numbers } of this.#files.values()) {
@@ -276,7 +276,8 @@ export class Inventory {
   }
 
   /**
-   * Every place, sorted by root, path and position, independently of the order in which threads scanned the files.
+   * Yields every place, sorted by root, path and position, independently of the order in which threads scanned the
+   * files.
    */
   *everyPlace(): Generator<FilePlace<Place>> {
     for (const file of this.#sortedFiles()) {
@@ -301,8 +302,8 @@ export class Inventory {
   }
 
   /**
-   * The stamps of the files of a root, so that a scan reads only changed files. A file that has to be scanned again has
-   * a stamp that matches no file.
+   * Returns the stamps of the files of a root, so that a scan reads only changed files. A file that has to be scanned
+   * again has a stamp that matches no file.
    */
   stampsOf(root: number): ReadonlyMap<string, FileStamp> {
     const stamps = new Map<string, FileStamp>();
@@ -512,7 +513,7 @@ export class Inventory {
     return id;
   }
 
-  /** The number of a declaration, from 1; 0 if there are too many. */
+  /** Returns the number of a declaration, from 1; 0 if there are too many. */
   #numberOf(declared: Declaration): number {
     const key = keyOfDeclaration(declared);
     const known = this.#declarationNumbers.get(key);
@@ -564,7 +565,10 @@ export class Inventory {
     this.#addressOf = addressOf;
   }
 
-  /** Returns one object for all spellings of an address, kept even if the address has no places. */
+  /**
+   * Returns one object for all spellings of an address. The object is kept while a spelling is stored, even without
+   * places.
+   */
   #addressFor({ format, canonical }: AddressIdentity): KnownAddress {
     const key = formatAddressKey({ format, canonical });
     const known = this.#everyAddress.get(key);

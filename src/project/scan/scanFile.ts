@@ -127,7 +127,8 @@ function findWideText(bytes: Buffer): string {
 }
 
 /**
- * The text of a file, unless it is in UTF-32, is binary while `readsBinaries` is not set, or cannot contain an address.
+ * Decodes a file that may contain an address. Returns a kind without text for a file in UTF-32, for a binary file
+ * unless `readsBinaries` is set, and for a file that cannot contain an address.
  */
 export function readText(
   bytes: Buffer,
@@ -178,7 +179,10 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return probe.includes(0) ? guessEncoding(probe) : "utf-8";
 }
 
-/** The minimum number of characters for which UTF-16 is detected: the shortest address, except short Move addresses. */
+/**
+ * The minimum number of characters for which UTF-16 is detected: the length of the shortest address, except short Move
+ * addresses.
+ */
 const fewestPairs = 26;
 
 /** Detects UTF-16 without a byte order mark: for ASCII characters, every second byte is zero. */

@@ -11,7 +11,7 @@ export interface ScanOptions {
   readonly roots: readonly ScanRoot[];
   /** The path of the built `scanThread`, or of another thread that reads `threadData`. */
   readonly thread: string;
-  /** The known addresses of formats without a checksum (`packAddresses`). */
+  /** The known addresses, except EVM addresses (`packAddresses`). */
   readonly addresses?: string;
   /** The data for another kind of thread: `ScanThreadData.more`. */
   readonly threadData?: unknown;

@@ -14,7 +14,7 @@ export interface ScanThreadData {
   readonly roots: readonly ScanRoot[];
   /** The known stamps of the files of each root, by path. */
   readonly known?: readonly ReadonlyMap<string, FileStamp>[];
-  /** The known addresses of formats without a checksum (`packAddresses`). */
+  /** The known addresses, except EVM addresses (`packAddresses`). */
   readonly addresses?: string | undefined;
   /** Data for another kind of thread than `scanThread`. */
   readonly more?: unknown;
@@ -29,7 +29,7 @@ export type ScanTask = {
    * being scanned.
    */
   readonly isShallow?: boolean;
-  /** Whether a thread ended during the task, so that it is repeated in the smallest pieces. */
+  /** Whether the task is repeated in the smallest pieces, because a thread ended during the task. */
   readonly isRetry?: boolean;
 } & (
   | { readonly kind: "folder"; readonly path: string }

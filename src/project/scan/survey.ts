@@ -64,7 +64,7 @@ export interface SurveyedPlace {
 
 type Groups = Readonly<Record<TrustLevel, readonly SurveyedAddress[]>>;
 
-/** The key of a found address, equal for all its places. */
+/** Returns the key of a found address, equal for all its places. */
 export function keyOfFound(found: Place | FoundAddress): string {
   return found.certainty === "broken" ? keyOfBroken(found.text) : formatAddressKey(found);
 }
@@ -134,7 +134,7 @@ export class Survey {
     return places.map(({ file, place }) => this.#surveyed(file, place, key)).sort(comparePlaces);
   }
 
-  /** All places of the shown addresses, by the key of the address. */
+  /** Returns all places of the shown addresses, by the key of the address. */
   allPlaces(): ReadonlyMap<string, readonly SurveyedPlace[]> {
     const all = new Map<string, SurveyedPlace[]>();
     for (const standing of trustLevels)
@@ -147,7 +147,7 @@ export class Survey {
     return all;
   }
 
-  /** The warnings of each file that has any, including files without an address. */
+  /** Yields the warnings of each file that has any, including files without an address. */
   *warningsOfFiles(): Generator<
     readonly [file: Pick<InventoryFile, "root" | "path">, warnings: readonly PlacedWarning[]]
   > {
@@ -158,14 +158,14 @@ export class Survey {
     }
   }
 
-  /** The warnings of an address. Look-alikes come first, since they are the most dangerous. */
+  /** Returns the warnings of an address. Look-alikes come first, since they are the most dangerous. */
   warningsOf({ key }: SurveyedAddress): readonly PlacedWarning[] {
     return this.#filesWith(key)
       .flatMap((id) => this.#warningsIn(id, key))
       .sort((a, b) => Number(b.kind === "lookAlike") - Number(a.kind === "lookAlike"));
   }
 
-  /** The chains that files state at the places of an address. */
+  /** Returns the chains that files state at the places of an address. */
   chainsOf({ key }: SurveyedAddress): readonly InferredChain[] {
     const chains = new Map<string, InferredChain>();
     for (const { inferred } of this.#checksOf(key)) {
@@ -323,7 +323,7 @@ export class Survey {
   }
 }
 
-/** The representative place of an address: the first place with a warning, otherwise the first place. */
+/** Returns the representative place of an address: the first place with a warning, otherwise the first place. */
 export function findForemostPlace(places: readonly SurveyedPlace[]): SurveyedPlace | undefined {
   return places.find(({ warnings }) => warnings.length > 0) ?? places[0];
 }
@@ -332,7 +332,7 @@ function keysOf(checked: CheckedFile | undefined): ReadonlySet<string> {
   return new Set([...(checked?.warnings.keys() ?? []), ...(checked?.inferred.keys() ?? [])]);
 }
 
-/** The key of a file in maps. */
+/** Returns the key of a file in maps. */
 export function idOfFile({ root, path }: Pick<InventoryFile, "root" | "path">): string {
   return `${root}:${path}`;
 }

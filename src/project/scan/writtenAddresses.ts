@@ -34,7 +34,7 @@ export function readWritten(inventory: Inventory): WrittenWorkspace {
   return all;
 }
 
-/** The addresses of an inventory with their spelling, by `identifySpelling`. */
+/** Yields the address of each spelling in the wanted files (`identifySpelling`); an address may occur several times. */
 export function* spelledAddresses(
   inventory: Inventory,
   isWanted: (path: string) => boolean = () => true,

@@ -51,8 +51,8 @@ export class Catalog {
   }
 
   /**
-   * When the catalog last changed, except in amounts and nodes, or a view of its lists was redrawn, on the clock of
-   * `performance.now()`.
+   * The time, on the clock of `performance.now()`, when the catalog last changed or a view of its lists was redrawn.
+   * Changes of amounts and nodes do not count.
    */
   get changedAt(): number {
     return this.#changedAt;
@@ -96,7 +96,7 @@ export class Catalog {
     return this.#lists.tags;
   }
 
-  /** The list of the addresses of a tag; all callers share one list. */
+  /** Returns the list of the addresses of a tag; all callers share one list. */
   addressesOf(tag: Cleared): CatalogList<TaggedAddress> {
     const known = this.#lists.addresses.get(tag);
     if (known !== undefined) return known;
@@ -182,7 +182,7 @@ export class Catalog {
     await Promise.all(lists.map((list) => list.refresh(undefined, "program")));
   }
 
-  /** The loaded chain with this identifier. */
+  /** Returns the loaded chain with this identifier. */
   findChain(chain: string): Chain | undefined {
     return this.chains.items.find((item) => item.chain === chain);
   }
@@ -195,7 +195,7 @@ export class Catalog {
     return this.findChain(chain)?.name ?? nameOfChain(chain);
   }
 
-  /** The loaded token that is deployed at an address of a chain. */
+  /** Returns the loaded token that is deployed at an address of a chain. */
   findToken(chain: string, address: string): DeployedToken | undefined {
     return this.#lists.deployments.find(this.tokens.items, chain, address);
   }

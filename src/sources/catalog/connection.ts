@@ -42,8 +42,8 @@ export class Connection {
   /** The number of key lookups; detects that a newer lookup has begun. */
   #looks = 0;
   /**
-   * The key that the service refused. The state stays "keyRefused" until another key is stored;
-   * `sources/service/keyGuard.ts` withholds the key from requests.
+   * The key that the service refused. The state stays "keyRefused" until another key is stored or the service accepts
+   * this one; `sources/service/keyGuard.ts` withholds the key from requests.
    */
   #refusedKey: string | undefined;
   /** The key that the latest lookup returned. */
@@ -149,8 +149,8 @@ export class Connection {
   }
 
   /**
-   * The key for a request; undefined if none is stored. Rejects with `E_CANCELLED` if the user has
-   * chosen another service, and with `E_CONFIG` if the choice is unusable.
+   * Returns the key for a request; undefined if none is stored. Rejects with `E_CANCELLED` if the user has chosen
+   * another service, and with `E_CONFIG` if the choice is unusable.
    */
   async #keyOf(base: BaseUrl): Promise<string | undefined> {
     const choice = this.#choice;

@@ -32,7 +32,10 @@ export class DeploymentIndex {
   }
 }
 
-/** The case of hex addresses does not matter; the case of all other addresses does. */
+/**
+ * Returns a key for an address on a chain. The case of hex addresses does not matter; the case of all other addresses
+ * does.
+ */
 function placeOf(chain: string, address: string): string {
   return JSON.stringify([chain, /^0x/i.test(address) ? address.toLowerCase() : address]);
 }

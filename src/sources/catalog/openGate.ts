@@ -24,8 +24,8 @@ function isIndexed(index: Index, text: string): boolean {
 }
 
 /**
- * Whether a loaded row contains the text as a tag, a chain, a transaction hash or an address. Of transactions, only the
- * addresses count that could be mistaken for a private key.
+ * Whether a loaded row contains the text as a tag, a chain, a transaction hash or an address. Addresses of transactions
+ * count only if they could be mistaken for a private key.
  */
 function isLoaded(catalog: Catalog, text: string): boolean {
   const { chains, tags, tokens, transactions } = catalog;

@@ -72,10 +72,7 @@ export interface LocalTags extends LocalNodes {
   readonly showsSample: boolean;
   /** Whether a shown tag belongs to the sample. */
   isSampleTag(tag: string): boolean;
-  /**
-   * The tags of an address in the sample; none if the sample is off, or if the user has tagged the
-   * address.
-   */
+  /** Returns the tags of an address in the sample; none if the sample is off, or if the user has tagged the address. */
   sampleTagsOf(canonical: string): readonly string[];
   /** Turns the sample on or off in every window. */
   showSample(isOn: boolean): Promise<void>;
@@ -84,9 +81,9 @@ export interface LocalTags extends LocalNodes {
    * none, and for the reserved tag.
    */
   findOwnTag(tag: string): { readonly addressCount: number } | undefined;
-  /** The user's own tags of a canonical address. */
+  /** Returns the user's own tags of a canonical address. */
   ownTagsOf(address: string): readonly string[];
-  /** The user's own tags except the reserved one, with their canonical addresses. */
+  /** Lists the user's own tags except the reserved one, with their canonical addresses. */
   listOwnTags(): Iterable<{ readonly tag: string; readonly addresses: readonly string[] }>;
   /** Changes whenever a tag of the user is assigned to or removed from an address. */
   readonly tagsVersion: number;
@@ -194,12 +191,12 @@ export class ServiceInUse {
     return this.#findLocalTags();
   }
 
-  /** The connected nodes; undefined until the local service is open, and for an unusable base URL. */
+  /** The connected nodes. Undefined for the local service until it is open, and for an unusable base URL. */
   get localNodes(): LocalNodes | undefined {
     return this.#findLocalNodes();
   }
 
-  /** The client of this service, created at first use; rejects once the service is disposed. */
+  /** Returns the client of this service, which is created at first use; rejects once the service is disposed. */
   client(): Promise<ServiceSource> {
     if (this.#isDisposed) return Promise.reject(new RequestError("E_CANCELLED"));
     this.#client ??= this.#open().catch((error: unknown) => {

@@ -60,8 +60,8 @@ function decode(text: string): string {
 }
 
 /**
- * Whether a text in base64 may be a key: random bytes contain upper and lower case letters. A Solana address does too,
- * so valid addresses are excluded.
+ * Whether a text in base64 may be a key: a key in base64 contains upper and lower case letters. So does a Solana
+ * address, so valid addresses are excluded.
  */
 function isBase64Key(text: string): boolean {
   return /[A-Z]/.test(text) && /[a-z]/.test(text) && !identify(text).valid;

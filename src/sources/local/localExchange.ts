@@ -22,7 +22,7 @@ export const inProcessHost = "localhost";
 
 const encoder = new TextEncoder();
 
-/** Every response body is JSON (interface.md, Endpoints). */
+/** Builds a response. Every response body is JSON (interface.md, Endpoints). */
 export function jsonResponse(
   status: number,
   value: unknown,

@@ -101,10 +101,7 @@ export class LocalService {
     return this.#state.tags.isSampleTag(tag);
   }
 
-  /**
-   * The tags of an address in the sample; none if the sample is off, or if the user has tagged the
-   * address.
-   */
+  /** Returns the tags of an address in the sample; none if the sample is off, or if the user has tagged the address. */
   sampleTagsOf(canonical: string): readonly string[] {
     return this.#state.tags.sampleTagsOf(canonical);
   }
@@ -241,7 +238,7 @@ export class LocalService {
     return found && { addressCount: found.addresses.length };
   }
 
-  /** The user's own tags except the reserved one, with their canonical addresses. */
+  /** Yields the user's own tags except the reserved one, with their canonical addresses. */
   *listOwnTags(): Generator<{ readonly tag: string; readonly addresses: readonly string[] }> {
     const { store } = this.#journal;
     for (const { tag, addresses } of store.tags) {
@@ -254,7 +251,7 @@ export class LocalService {
     return this.#journal.store.version;
   }
 
-  /** The user's own tags of a canonical address. */
+  /** Returns the user's own tags of a canonical address. */
   ownTagsOf(address: string): readonly string[] {
     return this.#journal.store.tagsOf(address);
   }

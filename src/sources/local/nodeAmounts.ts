@@ -60,7 +60,7 @@ export type DeploymentsAnswer =
 export interface NodeDeployments {
   /** Resolves when the files that contain the deployments have been read. */
   whenRead(): Promise<void>;
-  /** The EVM addresses known so far, and a number that identifies this state of the files. */
+  /** Returns the EVM addresses known so far, and a number that identifies this state of the files. */
   list(node: ConnectedNode): { readonly addresses: readonly string[]; readonly changes: number };
   /** Called with a node's answer about the addresses that were listed at the state `changes`. */
   note(node: ConnectedNode, answer: DeploymentsAnswer & { kind: "read" }, changes: number): void;

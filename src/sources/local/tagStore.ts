@@ -44,8 +44,8 @@ const bytesOfAddress = 45;
 let lastVersion = 0;
 
 /**
- * Versions count on over all stores: after a reset or a merge another store takes the place of the last one, and must
- * not seem unchanged.
+ * Returns a version that no store has had yet. After a reset or a merge, another store replaces the current one, and
+ * must not seem unchanged.
  */
 function nextVersion(): number {
   lastVersion += 1;
@@ -118,7 +118,7 @@ export class TagStore {
     return number !== undefined && this.#firstTags[number] !== 0;
   }
 
-  /** The tags of an address in the order of their assignment. */
+  /** Returns the tags of an address in the order of their assignment. */
   tagsOf(address: string): readonly string[] {
     const number = this.#addresses.find(address);
     return number === undefined ? [] : this.#numbersOf(number).map((tag) => this.#names.text(tag));

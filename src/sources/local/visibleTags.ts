@@ -78,7 +78,7 @@ export class VisibleTags {
     return this.showsSample && this.sample.has(address) && !this.own.has(address);
   }
 
-  /** The sample's tags of an address; none if the sample is off, or if the user has tagged the address. */
+  /** Returns the sample's tags of an address; none if the sample is off, or if the user has tagged the address. */
   sampleTagsOf(address: string): readonly string[] {
     return this.isOfSample(address) ? this.tagsOf(address) : [];
   }

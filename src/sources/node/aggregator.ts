@@ -3,8 +3,8 @@ import type { Read } from "./read";
 
 /**
  * An EVM program that carries out many reads in one `eth_call`. The node receives it as a state override, so it is
- * never deployed. Multicall3 is not sent instead, since it has 3,800 bytes of code and does not limit what a malicious
- * contract uses. This program limits each read to 500,000 gas and 2,048 bytes of answer.
+ * never deployed. Multicall3 is not sent instead, since it has 3,800 bytes of code and does not limit the gas and the
+ * answer of a malicious contract. This program limits each read to 500,000 gas and 2,048 bytes of answer.
  *
  * The calldata has for each read a word with the address in its first 20 bytes and the length of the data in its last
  * 2, then the data. A read without data reads the balance of the address. The program returns for each read a word with

@@ -10,9 +10,9 @@ interface DeployedCode {
 }
 
 /**
- * Init code for an `eth_call` without a recipient. The addresses follow the code, each in one word. It returns one byte
- * for each address: 1 if the address has code, otherwise 0. So 500 contracts need only one request, and the node does
- * not send their code.
+ * Init code for an `eth_call` without a recipient. The addresses follow the code, each in one word. The code returns
+ * one byte for each address: 1 if the address has code, otherwise 0. So 500 contracts need only one request, and the
+ * node does not send their code.
  */
 export const codeFinder = [
   "602c80380380916000396000", // memory = the addresses, in = 0

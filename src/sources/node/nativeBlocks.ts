@@ -58,8 +58,8 @@ export class NativeBlocks {
 
   /**
    * Finds the native transfers from and to some addresses, in transactions that succeeded. The returned range begins at
-   * the oldest block that the depth allows. It begins later if the node lacks a block, a block was dropped, or the
-   * status of a payment is unknown: then above the newest of these blocks.
+   * the oldest block that the depth allows. If the node lacks a block, a block was dropped, or the status of a payment
+   * is unknown, the range begins above the newest such block.
    */
   async find(
     addresses: readonly string[],

@@ -36,7 +36,7 @@ export interface CallOptions {
 }
 
 const largestAnswer = 8 * 1024 * 1024;
-/** The maximum time in milliseconds for which requests to a node are stopped because it demands a wait. */
+/** The maximum time in milliseconds for which no requests are sent because the node demands a wait. */
 const longestRestMs = 3_600_000;
 const firstBatch = 100;
 const mostInFlight = 4;

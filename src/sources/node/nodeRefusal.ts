@@ -62,8 +62,8 @@ function isAboutRange(text: string): boolean {
 }
 
 /**
- * Returns the smallest number in the text that may be a number of blocks. Providers also name the
- * number of allowed logs, which is larger, and block numbers in hex, which are ignored.
+ * Reads how many blocks the node allows: the smallest number in the text that may be a number of blocks. Providers also
+ * name the number of allowed logs, which is larger, and block numbers in hex, which are ignored.
  */
 function readRange(text: string): NodeRefusal {
   if (/more than [\d,]+ (?:results|logs)/i.test(text)) return { kind: "range" };

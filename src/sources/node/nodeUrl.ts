@@ -22,8 +22,8 @@ type NodeUrlVerdict =
 const mostCharacters = 2048;
 
 /**
- * Parses the URL of a node as a user pastes it: https, or http on loopback, since http would send a
- * key in the clear; no user name and no fragment.
+ * Parses the URL of a node as a user pastes it. Allows https, and http only on loopback, since elsewhere http would
+ * send a key unencrypted. Refuses a user name and a fragment.
  */
 export function parseNodeUrl(text: string): NodeUrlVerdict {
   const trimmed = text.trim();

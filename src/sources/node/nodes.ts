@@ -44,7 +44,7 @@ export class Nodes {
     this.#parts = parts;
   }
 
-  /** The connected nodes; empty until the secret storage can be read. */
+  /** Returns the connected nodes; empty until the secret storage can be read. */
   async list(): Promise<readonly ConnectedNode[]> {
     return (await this.#all()).map((node) => this.#describe(node));
   }

@@ -19,9 +19,8 @@ type BaseUrlVerdict =
 const mostCharacters = 2048;
 
 /**
- * Parses a base URL as users paste it; removes a trailing `/` or `/v2`. The URL must be https, or
- * http on loopback, since http would send the api_key in the clear. User name, query and fragment
- * are refused.
+ * Parses a base URL as users paste it; removes a trailing `/` or `/v2`. Allows https, and http only on loopback, since
+ * elsewhere http would send the api_key unencrypted. Refuses a user name, a query and a fragment.
  */
 export function parseBaseUrl(text: string): BaseUrlVerdict {
   const trimmed = text.trim();

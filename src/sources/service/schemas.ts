@@ -17,12 +17,12 @@ const amount = orNull(text.check(z.regex(/^\d{1,80}$/)));
 
 const count = orNull(z.int().check(z.minimum(0)));
 
-/** A field that becomes `null` if its value is wrong. */
+/** Builds the schema of a field that becomes `null` if its value is wrong. */
 function orNull<T>(schema: z.ZodMiniType<T>) {
   return z.catch(z.nullable(schema), null);
 }
 
-/** The readable items of a list within a row. */
+/** Builds the schema of a list within a row, which keeps only the readable items. */
 function listOf<T>(schema: z.ZodMiniType<T>) {
   const records = z.catch(z.array(orNull(schema)), []);
   return z.pipe(

@@ -92,7 +92,7 @@ export class AddressTable {
     return text.toString("latin1", start, start + (canonicalLengths[row] ?? 0));
   }
 
-  /** The address in the service's latest spelling. */
+  /** Returns the address in the service's latest spelling. */
   spelling(row: number): string {
     const { text, starts, canonicalLengths, spellingLengths } = this.#parts;
     const length = spellingLengths[row] ?? 0;

@@ -210,8 +210,8 @@ export class BackgroundReader {
 
   /**
    * Pauses after each page for as long as the page took, but at least 50 ms and at most 2 s. This about halves the load
-   * on the service; a service in this process needs no pause. Also ends the read if it was paused by the user or has
-   * lost the lease, renews the lease, and saves once a minute.
+   * on the service; a service in this process needs no pause. Also renews the lease, saves once a minute, and ends the
+   * read if the user has paused reading or the lease is lost.
    */
   async #pace(tookMs: number, signal: AbortSignal): Promise<void> {
     const { isInProcess, clock, known } = this.#options;

@@ -27,16 +27,14 @@ export function isCrowded(entries: number, slots: number): boolean {
   return (entries + 1) * 8 > slots * 7;
 }
 
-/**
- * The final mixing steps of MurmurHash3: every bit of the argument affects every bit of the result.
- */
+/** Applies the final mixing steps of MurmurHash3: every bit of the argument affects every bit of the result. */
 export function mixed(hash: number): number {
   let h = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A random seed of a hash, so that colliding entries cannot be chosen. */
+/** Returns a random seed of a hash, so that colliding entries cannot be chosen. */
 export function randomSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }

@@ -136,10 +136,7 @@ export class KnownAddresses {
     this.#isOvertaken = false;
   }
 
-  /**
-   * Ends a read. Tags that were assigned during the read are added again, since its answers may
-   * lack them.
-   */
+  /** Ends a read. Learned tags are added again, since the answers of the read may lack them. */
   endReading(): void {
     this.#isBeingRead = false;
     this.#putAgain();
@@ -218,9 +215,8 @@ export class KnownAddresses {
   }
 
   /**
-   * Notes a check of the service after its changes have been stored in the index. Resolves with
-   * true if another window has saved changes meanwhile that this window does not know. This save
-   * overwrites them, so they must be read again.
+   * Notes a check of the service, after its changes have been stored in the index, and saves the index. Resolves with
+   * true if this overwrites changes that another window has saved meanwhile, so that they must be read again.
    */
   async noteCheck(now: number, changed: boolean): Promise<boolean> {
     this.#checkedAt = now;

@@ -38,7 +38,7 @@ export interface ReadingProgress {
   readonly tagsToRead: number;
   /**
    * Whether addresses were read since the last report, or tags were forgotten before the first one. Addresses that lose
-   * a tag at the end of its list are not reported.
+   * a tag because its complete list no longer contains them are not reported.
    */
   readonly changed: boolean;
 }

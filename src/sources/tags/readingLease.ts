@@ -14,9 +14,9 @@ const settles = 150;
 type Disk = Pick<typeof nodeDisk, "mkdir" | "readFile" | "rm" | "stat" | "utimes" | "writeFile">;
 
 /**
- * Lets only one window read from the service. The lease saves requests and is not a lock: if two
- * windows hold it, both read the same data. Its age is measured by the system time, which all
- * windows share. After a change of the system time two windows may read for a while.
+ * Lets only one window read from the service. The lease saves requests and is not a lock: if two windows hold it, both
+ * read the same data. The age of the lease is measured by the system time, which all windows share. After a change of
+ * the system time two windows may read for a while.
  */
 export class ReadingLease {
   readonly #owner = randomBytes(8).toString("hex");

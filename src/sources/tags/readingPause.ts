@@ -42,10 +42,7 @@ export class ReadingPause {
     await writeFile(this.#file, "");
   }
 
-  /**
-   * Takes over a pause of version 0.1. It works synchronously, so that nothing is read before it is
-   * done.
-   */
+  /** Takes over a pause of version 0.1, synchronously, so that nothing is read before the pause applies. */
   #takeOver(former: FormerPause): void {
     try {
       mkdirSync(this.directory, { recursive: true });

@@ -12,8 +12,8 @@ export interface IndexRecord extends AddressIdentity {
 }
 
 /**
- * A tag in the index, with the summary that was known when its addresses were last read. If `updated_at` is null, the
- * next read loads the tag's addresses, for example because the index has only its name.
+ * A tag in the index, with the summary that was known when its addresses were last read. While `updated_at` is null,
+ * for example because the index has only the tag's name, the next read loads the tag's addresses.
  */
 export interface ReadTag extends TagSummary {
   /** The number of addresses that did not fit into the index or could not be read. */
@@ -71,7 +71,7 @@ export class TagIndex {
     return this.#addresses.size;
   }
 
-  /** The number of addresses with a tag. */
+  /** Counts the addresses with a tag. */
   countAddresses(): number {
     return this.#listOfRow
       .subarray(0, this.rows)

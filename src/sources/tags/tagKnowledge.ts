@@ -48,7 +48,7 @@ export class TagKnowledge {
     return this.#index?.known.find(address);
   }
 
-  /** Returns the result of `find` with the sample's tags, for the document of the sample. */
+  /** Like `find`, but includes the sample. Used for the document of the sample. */
   findWithSample(address: AddressIdentity): KnownAddress | undefined {
     const known = this.find(address);
     const { canonical } = address;

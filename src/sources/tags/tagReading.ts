@@ -2,9 +2,8 @@ import type { TagSummary } from "../service/schemas";
 import type { IndexRecord, TagIndex } from "./tagIndex";
 
 /**
- * Stores all addresses of a tag in the index, page by page. The tag's old addresses stay in the
- * index until the last page. Then the addresses that were not listed lose the tag, but only if
- * every row could be read.
+ * Stores all addresses of a tag in the index, page by page. The tag's old addresses stay in the index until the last
+ * page. Then the addresses that were not listed lose the tag, but only if all pages and rows could be read.
  */
 export class TagReading {
   readonly #rows = new Set<number>();

@@ -21,8 +21,8 @@ interface StoredTokens {
 type Disk = Pick<typeof nodeDisk, "mkdir" | "open" | "readFile" | "rename" | "stat">;
 
 /**
- * The tokens of a service on disk, shared by all windows. A file of another format is ignored; a
- * file of a later version is not overwritten either.
+ * The tokens of a service on disk, shared by all windows. A file of another format is ignored. A file of a later
+ * version is ignored too, and is not overwritten.
  */
 export class TokenStore {
   /** The modification time of the file when this window last read or wrote it. */

@@ -8,8 +8,8 @@ const openSeconds = [15, 30, 60, 120, 240, 300] as const;
 /**
  * Stops requests to a failing service (faults.md, rule 13). After 5 failures in a row the circuit opens. An open
  * circuit allows only requests of the user, and one probe after 15 s, then after 30 s and so on up to 300 s. If the
- * service has named a time, nothing is sent before that time, not even for the user (faults.md, rule 11: never earlier
- * than requested), but for `longestRestMs` at most.
+ * service has named a time, nothing is sent before that time, not even for the user (faults.md, rule 11). This pause
+ * lasts at most `longestRestMs`.
  */
 export class Circuit {
   readonly #clock: Clock;
@@ -89,8 +89,8 @@ export class Circuit {
   }
 
   /**
-   * Notes that a request was cancelled. It may have been the probe, which then shows nothing; a later failure does not
-   * extend the open circuit.
+   * Notes that a request was cancelled. If the request was the probe, the probe has no result. A failure that arrives
+   * later then does not extend the open circuit.
    */
   noteCancelled(): void {
     if (this.#open !== undefined) this.#open.isProbed = false;

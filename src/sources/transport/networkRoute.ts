@@ -38,8 +38,8 @@ interface HostNetwork {
 }
 
 /**
- * Finds the route to an origin (H-45). A proxy is used for https only, by CONNECT, so that the proxy sees no URL, and
- * never for loopback. The editor resolves proxies of the system and of scripts; if this fails, its settings and the
+ * Finds the route to an origin (H-45). A proxy is used only for https, by CONNECT, so that it sees no URL. No proxy is
+ * used for loopback. The editor resolves proxies of the system and of scripts; if this fails, its settings and the
  * environment are used. The editor receives only `shown`, since it logs the origin.
  */
 export async function findNetworkRoute(
@@ -108,7 +108,7 @@ function isExcepted({ hostname, port }: URL, noProxy: readonly string[]): boolea
 }
 
 /**
- * The certificates of Node, the system and the environment. Undefined: Node's defaults, to which
+ * Returns the certificates of Node, the system and the environment. Returns undefined to use Node's defaults, to which
  * Node itself adds the certificates of the environment.
  */
 async function findCertificates(
@@ -138,7 +138,7 @@ async function readCertificates(file: string | undefined): Promise<readonly stri
   });
 }
 
-/** The system's certificates, which Node can read since version 22.15. */
+/** Returns the system's certificates. Node can read them since version 22.15; an older version returns none. */
 function ownSystem(): readonly string[] {
   const node: object = tls;
   if (!("getCACertificates" in node) || typeof node.getCACertificates !== "function") return [];

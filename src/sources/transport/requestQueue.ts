@@ -123,7 +123,7 @@ export class RequestQueue {
   }
 
   /**
-   * The next request of those that may start: the first one in the foreground, otherwise the first one in the
+   * Returns the next request that may start: the first one in the foreground, otherwise the first one in the
    * background.
    */
   #next(now: number): Waiter | undefined {

@@ -162,7 +162,8 @@ class Attempts<T> {
         const isJoined = this.options.joinsFailures === true && failures !== this.circuit.failures;
         if (!isJoined || this.circuit.isOpen) this.circuit.noteFailure(reading.error);
       } else if (end.kind === "answer" || end.sent) {
-        // A failure before anything was sent is not noted, since it does not show whether the server is up.
+        // The server has been reached, so it is up. An error before anything was sent, such as a wrong setting, does
+        // not show this.
         this.circuit.noteSuccess();
       }
       if (isAnswered) return reading.value;
@@ -197,8 +198,8 @@ class Attempts<T> {
   }
 
   /**
-   * Waits until the next attempt, except for a wait that the server demands, which is only noted. Rejects with the
-   * error if no further attempt is allowed.
+   * Waits before the next attempt. If the server demands the wait, only notes it for `#waitAsRequested`. Rejects with
+   * the error if no further attempt is allowed.
    */
   async #waitForAnother(
     end: AttemptEnd,

@@ -88,7 +88,9 @@ class ResponseReader implements Dispatcher.DispatchHandler {
     this.#watch();
   }
 
-  /** A request that was aborted before it had a connection must not be sent. */
+  /**
+   * Called when the request has a connection. If the request has already failed or was cancelled, it must not be sent.
+   */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#isSettled) controller.abort(new Error("given up"));

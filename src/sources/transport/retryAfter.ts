@@ -1,9 +1,8 @@
 const longestDate = 8.64e15;
 
 /**
- * The wait that a Retry-After header demands, in milliseconds. The header has seconds or an HTTP
- * date (RFC 9110, section 10.2.3). 0 for a date in the past; undefined if the header cannot be
- * read.
+ * Returns the wait that a Retry-After header demands, in milliseconds. The header has seconds or an HTTP date (RFC
+ * 9110, section 10.2.3). Returns 0 for a date in the past; undefined if the header cannot be read.
  */
 export function parseRetryAfter(
   header: string | string[] | undefined,
@@ -26,7 +25,7 @@ function parseHttpDate(text: string): number {
   return Date.parse(/[A-Z]$|[+-]\d{4}$/i.test(text) ? text : `${text} GMT`);
 }
 
-/** The time after a wait; undefined beyond the range of a Date. */
+/** Returns the time after a wait; undefined beyond the range of a Date. */
 export function dateAfter(now: number, ms: number): Date | undefined {
   return now + ms <= longestDate ? new Date(now + ms) : undefined;
 }

@@ -49,15 +49,12 @@ export function judgeStatus(status: number): AnswerVerdict {
   return { isTransient: passingStatuses.has(status), isRate: status === 429 };
 }
 
-/** Whether a code means that the network failed or that the server did not answer. */
+/** Whether a code is an error of the network: of DNS, the connection or TLS, a timeout, or an incomplete response. */
 export function isOfTransport(code: ErrorCode): boolean {
   return passingFailures.has(code) || code === "E_TLS";
 }
 
-/**
- * Decides whether and when to try again: rules 10, 11 and 15. `answer` is the verdict about an
- * answer.
- */
+/** Decides whether and when to try again (faults.md, rules 10, 11 and 15). `answer` is the verdict about an answer. */
 export function judgeAttempt(
   end: AttemptEnd,
   answer: AnswerVerdict | undefined,
@@ -86,8 +83,8 @@ export function judgeAttempt(
 }
 
 /**
- * Whether the end of an attempt is a failure for the circuit: no answer, a 5xx, or a 429 without a
- * time.
+ * Whether the end of an attempt counts as a failure for the circuit: an error of the network, a 5xx, or a 429 that
+ * names no time.
  */
 export function isFailure(end: AttemptEnd, now: number): boolean {
   if (end.kind === "failure") return isOfTransport(end.code);
@@ -98,7 +95,7 @@ export function isFailure(end: AttemptEnd, now: number): boolean {
   );
 }
 
-/** The wait that a 429 or 503 demands, in milliseconds. */
+/** Returns the wait that a 429 or 503 demands, in milliseconds; undefined if there is none. */
 export function requestedWait({ status, headers }: HttpResponse, now: number): number | undefined {
   return status === 429 || status === 503
     ? parseRetryAfter(headers["retry-after"], now)

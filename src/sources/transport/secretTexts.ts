@@ -5,8 +5,9 @@
 const shortest = 8;
 
 /**
- * Matches a text that may be an amount, a hash or an address. A short secret would occur in it only by chance, so only
- * longer secrets are removed from it.
+ * Matches a text that may be an amount, a hash or an address. A short or repetitive secret may occur in such a text by
+ * chance. So only forms with at least `shortestInNumber` characters, at least `fewestDigits` of them different, are
+ * removed from it.
  */
 const number = /^(?:0x)?[0-9a-f]+$/i;
 const shortestInNumber = 16;

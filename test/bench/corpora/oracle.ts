@@ -68,7 +68,7 @@ function isEvm(text: string): boolean {
   }
 }
 
-/** 32 bytes is the size of a Solana key. */
+/** Whether a base58 text encodes 32 bytes, the size of a Solana key. */
 function is32Bytes(text: string): boolean {
   return base58.decode(text).length === 32;
 }
@@ -169,7 +169,7 @@ export function isRightElsewhere(payload: string, before: string): boolean {
 const letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const generators = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
 
-/** Checks the cashaddr checksum by the specification, and also with `cashaddrjs` if it knows the prefix. */
+/** Whether the cashaddr checksum is valid by the specification, and also by `cashaddrjs` if that knows the prefix. */
 function holdsCashaddr(prefix: string, payload: string): boolean {
   let state = 1n;
   const ofPrefix = Array.from(prefix, (letter) => letter.charCodeAt(0) & 31);

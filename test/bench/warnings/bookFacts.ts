@@ -7,7 +7,7 @@ import type { Book } from "../../../src/engine/names/book";
 import { findChainOfPath } from "../../../src/engine/outline/chainOfPath";
 import type { CorpusFile } from "../corpora/readCorpus";
 
-/** The facts of a user who has only the book. */
+/** Returns the facts of a user who has only the book. */
 export function factsOf(book: Book): CheckFacts {
   const anchors = new AnchorIndex();
   for (const [address] of book.entries()) anchors.add({ ...address, origin: "book" });

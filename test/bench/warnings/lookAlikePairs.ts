@@ -23,8 +23,8 @@ const grinds = [
 const pairsOfEach = 500;
 
 /**
- * Addresses whose first or last four digits are all the same are skipped, since such an end does not make two addresses
- * look alike.
+ * Matches addresses whose first or last four digits are all the same. They are skipped, since such an end does not make
+ * two addresses look alike.
  */
 const ornament = /^0x(.)\1{3}|(.)\2{3}$/i;
 

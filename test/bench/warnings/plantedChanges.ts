@@ -46,7 +46,7 @@ export function plantPoison(
   return plant("lookAlike", path, text, found.index, address.length, poison);
 }
 
-/** Replaces a token's address with that of the token of the same name in the file of another chain. */
+/** Replaces a token's address with the address that the token of the same name has in the file of another chain. */
 export function plantSwap(
   { path, text }: PlantedFile,
   other: string,

@@ -28,7 +28,7 @@ import { deployDiamond } from "./deployDiamond";
 import { Oracle } from "./oracle";
 import { type RunningNode, startNodes } from "./startNodes";
 
-/** The expected facts about an address, by label. The service must not show any other facts. */
+/** An address with the facts that the service must show, by label. The service must not show any other facts. */
 interface Known {
   readonly at: string;
   readonly shows?: Readonly<Record<string, string | readonly string[]>>;

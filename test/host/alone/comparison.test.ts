@@ -56,7 +56,7 @@ describe("the comparison of a real repository", () => {
     await settings.update("enabled", enabled, target);
   }
 
-  /** Git is disabled in the settings of all tests. After this call it stays enabled until the window is closed. */
+  /** Enables Git, which the settings of all tests disable. It then stays enabled until the window is closed. */
   async function enableGit(): Promise<void> {
     const git = await vscode.extensions.getExtension<GitExtension>("vscode.git")?.activate();
     assert.ok(git);

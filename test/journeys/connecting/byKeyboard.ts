@@ -6,7 +6,7 @@ import { vitalik } from "../../support/realAddresses";
 import { appears } from "../../support/workbench/appears";
 import type { Workbench } from "../../support/workbench";
 
-/** These tests do not use the mouse. */
+/** Defines tests that do not use the mouse. */
 export function byKeyboardAlone(window: () => Workbench): void {
   describe("by keyboard alone", function () {
     endsWithFailure();

@@ -56,7 +56,9 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       const page = workbench.webview();
       await page.locator("h1", { hasText: "0x5290" }).waitFor();
       await page.locator(".note", { hasText: "a service or a node to see amounts." }).waitFor();
-      await page.locator(".empty", { hasText: "No service or node was queried for holdings." }).waitFor();
+      await page
+        .locator(".empty", { hasText: "No service or node was queried for holdings." })
+        .waitFor();
       assert.equal(await page.locator(".fact, .kind .age").count(), 0);
       assert.equal(await page.locator(".problem, .mark.sample").count(), 0);
       await workbench.screenshot("own-address");

@@ -158,7 +158,10 @@ export class ChaosService {
     }
   }
 
-  /** Never answers 404 for an address record, because the client could not detect that this is wrong. */
+  /**
+   * Answers with a random refusal, but never with 404 for an address record, because the client could not detect that
+   * this is wrong.
+   */
   #refuse(request: HttpRequest): HttpResponse {
     const isRecord = request.path.includes("/addresses/");
     const status = this.chance.pick(refusals);

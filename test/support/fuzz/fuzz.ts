@@ -33,7 +33,7 @@ export async function fuzz(
   return { breaches, counts };
 }
 
-/** Each part has its own random numbers, so that a change in one part does not affect the others. */
+/** Runs one round. Each part has its own random numbers, so that a change in one part does not affect the others. */
 async function runRound(seed: number): Promise<Findings> {
   const findings = new Findings(seed);
   const note = (): void => {

@@ -14,9 +14,9 @@ export interface RudeServerOptions {
 }
 
 /**
- * A server on localhost that follows plans. A request that matches a plan gets its steps; other requests get those of
- * `otherwise`, by default a correct answer. The server records all requests and the tags that were really assigned.
- * `close` returns unused plans.
+ * A server on localhost that follows plans. A request that matches a plan gets the plan's steps. Other requests get the
+ * steps from `otherwise`, by default a correct answer. The server records all requests and the tags that were really
+ * assigned. `close` returns unused plans.
  */
 export class RudeServer {
   readonly service = new HonestService();

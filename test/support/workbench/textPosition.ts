@@ -33,7 +33,10 @@ declare const document: {
   createRange(): PageRange;
 };
 
-/** Runs in the page, so it cannot use anything else in this file. */
+/**
+ * Returns the middle of the text in each element; undefined for an element without it. Runs in the page, so it cannot
+ * use anything else in this file.
+ */
 function middleOfText(elements: PageNode[], text: string): (Point | undefined)[] {
   const showText = 4;
   return elements.map((element) => {

@@ -246,7 +246,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
       await folder.git("branch", "--force", "with-settings");
       await folder.write("pay.ts", codeOf(address));
       await folder.commit();
-      // Settings for the checksum do not make the address with the wrong one known.
+      // Settings that silence a wrong checksum do not make the address known.
       const kinds = address === broken ? "checksum" : "unvouched-new,checksum";
       const later = ["--changed-since", "with-settings", "--fail-on", kinds];
       assert.equal((await folder.scan(...later)).code, 0, "there before");

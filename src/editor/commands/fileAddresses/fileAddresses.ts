@@ -54,8 +54,8 @@ class PlaceBox {
   readonly #box = vscode.window.createQuickPick<PlaceItem>();
   readonly #abort = new AbortController();
   /**
-   * The row at the cursor, which is active initially. Until it has been active or the user types, the editor
-   * does not scroll to the active row.
+   * The row at the cursor, which becomes active when the rows are shown. Before this, the editor scrolls to the active
+   * row only if the user has typed.
    */
   #first: PlaceItem | undefined;
   #isFollowing = false;

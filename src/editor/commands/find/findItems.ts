@@ -46,8 +46,8 @@ interface Found {
 type NameOf = (address: string, chain?: string) => string;
 
 /**
- * Builds the rows of the box: first a pasted item, then the results. If a text is typed, they are in order of how well
- * they fit it, otherwise grouped by kind.
+ * Builds the rows of the box: first a pasted item, then the results. If a text is typed, the results that fit it best
+ * come first; otherwise they are grouped by kind.
  */
 export function buildFindItems(found: Found): readonly FindItem[] {
   const { pasted, hits, hasMore, isOver } = found;
@@ -101,9 +101,9 @@ function tokenTextOf(hit: Hit): string | undefined {
 }
 
 /**
- * Builds the row that stands for the folded tokens, which have the same symbol as the row above. An editor that does not
- * keep the order (`keepOrder`) sorts rows by the position of the typed text and then by length. The label therefore
- * begins with the symbol and is short, so that it stays directly below that row there too.
+ * Builds the row that stands for the folded tokens, which have the same symbol as the row above. An editor that ignores
+ * `keepOrder` sorts rows by the position of the typed text and then by length. The label therefore begins with the
+ * symbol and is short, so that the built row stays directly below the other one.
  */
 export function foldedItem(
   { symbol, rows }: Folded,

@@ -57,9 +57,9 @@ const mostResults = 200;
 
 /**
  * Finds the addresses whose tags, tokens or names match a word, or that contain the word. Addresses on the inferred
- * chain come first, look-alikes last, each ordered by `rankFit`. Without a word, the addresses of the file come first,
- * then the workspace's deployments and labels, then tagged addresses, then tokens. Reads only memory. Possible private
- * keys are skipped, since 64 hexadecimal digits may be an address or a key.
+ * chain come first, look-alikes last, each group ordered by `rankFit`. Without a word, the addresses of the file come
+ * first, then the workspace's deployments and labels, then tagged addresses, then tokens. Reads only memory. Possible
+ * private keys are skipped, since 64 hexadecimal digits may be an address or a key.
  */
 export function searchAddresses(
   { catalog, known, names, warnings, findInWorkspace }: SearchedPlaces,

@@ -12,7 +12,10 @@ interface OpenNodesParts {
 }
 
 const secretName = "addressAtlas.nodes";
-/** The key of the flag that a node was connected on this machine. Without the flag, the keyring is not opened. */
+/**
+ * The key of the flag that records that a node was connected on this machine. Without the flag, the keyring is not
+ * opened.
+ */
 const hasNodesKey = "hasNodes";
 
 /** Opens the nodes that the user has connected. They are stored in the secret storage. */

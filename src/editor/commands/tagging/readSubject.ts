@@ -8,7 +8,7 @@ import type { TaggingSubject } from "../../tagging/assignTag";
 import { findCandidates, type TextRange } from "../../tagging/findCandidates";
 import type { Candidate, ReviewSources } from "../../tagging/review";
 
-/** The maximum number of addresses that are tagged at once. The others follow in the next part. */
+/** The maximum number of addresses that are read from the editor at once. `readRest` reads the others. */
 const mostAtOnce = 20_000;
 
 interface SubjectOptions {

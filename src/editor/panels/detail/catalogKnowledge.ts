@@ -21,7 +21,7 @@ export interface PanelOptions {
   readonly hasSources: Knowledge["hasSources"];
   readonly titleOf: Knowledge["titleOf"];
   readonly findLookAlike: Knowledge["findLookAlike"];
-  /** The chains that an address shows first, by identifier. Some of them can be unknown to the service. */
+  /** The chains that the panel of an address shows first, by identifier. Some of them can be unknown to the service. */
   readonly firstChains: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export function createKnowledge(
 
 let lastFormat: { readonly language: string; readonly format: DecimalFormat } | undefined;
 
-/** Creates the format once per language, since `Intl` formats are slow to create. */
+/** Returns the format for a language. Keeps the last format, since `Intl` formats are slow to create. */
 function formatOf(language: string): DecimalFormat {
   if (lastFormat?.language !== language) {
     lastFormat = { language, format: createDecimalFormat(language) };

@@ -17,7 +17,9 @@ interface DangerousRow {
   readonly place: Cell;
 }
 
-/** Builds the errors that the page shows above everything else; a warning for a row without an error. */
+/**
+ * Builds the dangers that the page shows above everything else: for each row an error, or a warning if it has no error.
+ */
 export function buildDangers(
   rows: readonly DangerousRow[],
   knowledge: Knowledge,

@@ -112,8 +112,8 @@ export function namesToExport(names: readonly NameText[]): readonly string[] {
 }
 
 /**
- * An address that another address looks like (`anchor`), a sentence about it, and the sources that know `anchor`
- * (`describeSources`), empty if only the workspace contains `anchor`.
+ * `anchor` is the address that another address looks like, `sentence` describes this, and `sources` are the sources
+ * that know `anchor` (`describeSources`), empty if only the workspace contains it.
  */
 export interface LookAlike {
   readonly anchor: string;

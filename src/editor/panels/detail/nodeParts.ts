@@ -24,8 +24,8 @@ interface NodeData {
 /** The maximum number of deployments without code that are listed. Users do not read more. */
 const mostCodeless = 200;
 /**
- * The maximum number of facts with the same label, such as owners, or of deployments without code that are shown before
- * the user unfolds the list.
+ * The maximum number of entries that are shown before the user unfolds a list: facts with the same label, such as
+ * owners, or deployments without code.
  */
 const firstShown = 3;
 

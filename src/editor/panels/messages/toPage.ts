@@ -86,7 +86,7 @@ export interface Danger {
   readonly sentence: string;
   readonly place: Cell;
   readonly address: Cell;
-  /** The two addresses to show instead of `address`; null if the text is not about another address. */
+  /** The two addresses to show instead of `address`; null if `sentence` is not about another address. */
   readonly pair: Pair | null;
 }
 

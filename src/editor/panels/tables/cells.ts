@@ -167,7 +167,10 @@ export function buildChainChips(
   );
 }
 
-/** Builds a cell that shows the first `most` chips and the number of the others; `all` is the number of all. */
+/**
+ * Builds a cell that shows the first `most` chips and the number of further ones. `all`: the number of all chips, if
+ * `chips` contains only some of them.
+ */
 export function buildChips(chips: readonly Chip[], most: number, all = chips.length): Cell {
   const shown = chips.slice(0, most);
   const more = Math.max(0, all - shown.length);

@@ -86,9 +86,9 @@ export interface ComparisonRecord {
   readonly old_tags: readonly string[];
   readonly old_warnings: readonly string[];
   readonly old_place: string | null;
-  /** Those of `warnings` that are errors; none if the address was removed. */
+  /** The warnings that are errors; none if the address was removed. */
   readonly errors: readonly string[];
-  /** Those of `names` and of `old_names` that the same change has added. */
+  /** The names in `names` that the change has added; `old_new_names` contains those in `old_names`. */
   readonly new_names: readonly string[];
   readonly old_new_names: readonly string[];
 }

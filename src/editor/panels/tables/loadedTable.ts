@@ -10,7 +10,7 @@ import type { Sort, TableModel, TableView } from "./tableModel";
 
 /**
  * The part of a list that a table uses. `isWhole`: false if rows are missing although no more can be loaded, since
- * reading was stopped or has failed. Lists of a service do not have it: they have more rows then.
+ * reading was stopped or has failed. Unset for lists of a service, which can still load missing rows.
  */
 export type RowSource<Item> = { readonly isWhole?: boolean } & Pick<
   CatalogList<Item>,
@@ -58,7 +58,10 @@ export class LoadedTable<Item> {
   #window = { from: 0, count: firstWindow };
   #expanded: number | undefined;
   #items: readonly Item[];
-  /** The items that the current ones replaced, whose ids still name the same rows: a menu can be open meanwhile. */
+  /**
+   * The items that the current ones replaced. Their ids still name the same rows, since a menu may have been opened
+   * before the replacement.
+   */
   #former: readonly Item[] = [];
   #generation = 0;
   readonly #order = new RowOrder<Item>();

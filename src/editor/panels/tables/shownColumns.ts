@@ -2,8 +2,8 @@ import type { Column } from "../messages/shared";
 import type { TableModel } from "./tableModel";
 
 /**
- * Finds the columns that have a value in at least one row of a growing list. Each row is read once, and each time it is
- * shown: an address may have got a name meanwhile.
+ * Finds the columns that have a value in at least one row of a growing list. Each row is read once when it is new, and
+ * again each time it is shown, since its address may have got a name.
  */
 export class ShownColumns<Item> {
   #items: readonly Item[] = [];

@@ -17,7 +17,7 @@ export interface FileRows<Row> {
   readonly onDidChange: (listener: () => void) => Unsubscribe;
 }
 
-/** Loads the addresses of files that match the filters, errors first. */
+/** Loads the rows about addresses in files that match the filters, rows with errors first. */
 export class WorkspaceLoader<Row extends FileRow> implements RowLoader<Row> {
   readonly isOfCatalog = true;
   readonly capped = false;

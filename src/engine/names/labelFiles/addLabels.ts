@@ -164,7 +164,7 @@ function formatRow(
   return cells.join(separator);
 }
 
-/** A sort key by address, then by chain; a label for every chain comes first. */
+/** Builds a sort key by address, then by chain; a label for every chain comes first. */
 function orderOf({ address, chain }: LabelPlace): string {
   return `${address.canonical.toLowerCase()} ${formatChain(chain).padStart(16, "0")}`;
 }

@@ -177,7 +177,7 @@ function valueAt(toml: JsonRecord, path: readonly string[]): unknown {
   }, toml);
 }
 
-/** Whether a text is valid TOML with the same content as before, apart from the tables of labels. */
+/** Whether a text is valid TOML with the same content as before, except in the tables of labels. */
 function isSameExceptLabels(
   before: JsonRecord,
   after: string,

@@ -50,7 +50,7 @@ function shortenKeys(keys: readonly string[]): (key: string) => string {
   return (key) => (times.get(withoutModule(key)) === 1 ? withoutModule(key) : key);
 }
 
-/** The chain id in the name of the folder, `chain-1`. Undefined if the user has chosen another name. */
+/** Returns the chain id from the name of the folder, such as `chain-1`; undefined if the user chose another name. */
 function chainInPath(path: string): number | undefined {
   const [, chainId] = /^chain-(\d{1,15})$/.exec(folderOf(path)) ?? [];
   return chainId === undefined ? undefined : Number(chainId);

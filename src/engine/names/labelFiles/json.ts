@@ -22,7 +22,7 @@ export function asRecord(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }
 
-/** The records in a list; empty if the value is not a list. */
+/** Returns the records in a list; empty if the value is not a list. */
 export function asRecords(value: unknown): readonly JsonRecord[] {
   return asList(value).filter(isRecord);
 }

@@ -12,7 +12,7 @@ export interface LabelFormat {
   readonly rank: LabelRank;
   /** Whether a path belongs to this format. The path is relative to a folder of the workspace and uses `/`. */
   readonly matches: (path: string) => boolean;
-  /** The path of a second file that `parse` needs, such as `.chainId` in the same folder. */
+  /** Returns the path of a second file that `parse` needs, such as `.chainId` in the same folder. */
   readonly sibling?: (path: string) => string | undefined;
   /**
    * Parses a file. Never throws: rows that cannot be read are skipped and listed in `leftOut`. Formats that load

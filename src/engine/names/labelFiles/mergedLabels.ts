@@ -36,12 +36,12 @@ export interface MergeObstacle {
   readonly line?: number;
 }
 
-/** The first line end of a text, `\n` if it has none. */
+/** Returns the first line end of a text, `\n` if it has none. */
 export function lineEndOf(text: string): string {
   return /\r\n|\n/.exec(text)?.[0] ?? "\n";
 }
 
-/** The line break that is needed before text appended to `text`; empty if none is needed. */
+/** Returns the line break that is needed before text appended to `text`; empty if none is needed. */
 export function lineBreakBefore(text: string): string {
   return text === "" || /[\r\n\uFEFF]$/.test(text) ? "" : lineEndOf(text);
 }

@@ -112,7 +112,7 @@ function readScalar(text: string, event: Event | undefined): string | undefined 
   return event?.type === EVENT_ID.SCALAR ? getScalarValue(text, event) : undefined;
 }
 
-/** The index of the event after a node and its content. */
+/** Returns the index of the event after a node and its content. */
 function endOf(events: readonly Event[], at: number): number {
   let end = at;
   let depth = 0;

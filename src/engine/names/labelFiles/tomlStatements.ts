@@ -41,7 +41,7 @@ function skip(text: string, from: number, pattern: RegExp): number {
   return endOf(text, from, pattern) ?? from;
 }
 
-/** The end of a match that begins at the given offset. */
+/** Returns the end of the match that begins at the given offset; undefined if there is none. */
 function endOf(text: string, from: number, pattern: RegExp): number | undefined {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : undefined;

@@ -22,12 +22,12 @@ export interface JournalFile {
 /** The file system operations that the journal needs; tests inject faults here. */
 export interface JournalDisk {
   makeFolder(path: string): Promise<void>;
-  /** Undefined if nothing exists at the path. */
+  /** Returns the facts about the file at the path; undefined if nothing exists there. */
   facts(path: string): Promise<FileFacts | undefined>;
-  /** `append` creates the file if it does not exist. */
+  /** Opens a file; with `append`, creates the file if it does not exist. */
   open(path: string, use: "append" | "read"): Promise<JournalFile>;
   rename(from: string, to: string): Promise<void>;
-  /** Also resolves if nothing exists at the path. */
+  /** Removes a file. Also resolves if nothing exists at the path. */
   remove(path: string): Promise<void>;
   /** Makes the name of a new or renamed file durable; does nothing where folders cannot be synced. */
   syncFolder(path: string): Promise<void>;

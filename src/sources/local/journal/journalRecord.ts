@@ -109,7 +109,7 @@ export function findUnchanged(
   return [...given.keys()].filter((address) => unchanged.has(address));
 }
 
-/** The addresses whose tag a record changes; undefined for all addresses. */
+/** Returns the addresses on which a record changes the tag; undefined for all addresses. */
 function changedAddresses(record: TagRecord, tag: string): readonly string[] | undefined {
   if (record.kind === "rename" && textIn(record, record.newTag) === tag) return undefined;
   if (textIn(record, record.tag) !== tag) return [];
@@ -130,9 +130,9 @@ function textIn({ bytes }: TagRecord, { start, end }: ByteRange): string {
 interface RecordReader {
   change(record: TagRecord): void;
   reset(copy: string): void;
-  /** A line of a later version with a valid checksum. */
+  /** Called for a line of a later version with a valid checksum. */
   newer(): void;
-  /** A damaged line. */
+  /** Called for a damaged line. */
   bad(line: Buffer, offset: number): void;
 }
 

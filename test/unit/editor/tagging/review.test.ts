@@ -17,7 +17,7 @@ const bitcoin = "1BoatSLRHtKNngkdXEeobR76b53LETtpyT";
 const solana = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 const hex64 = `0x${"5a".repeat(32)}`;
 
-/** Sources that know the given addresses. */
+/** Returns sources that know the given addresses. */
 function knowing(known: Readonly<Record<string, Partial<RememberedAddress>>>): ReviewSources {
   const entries = Object.entries(known).map(([text, facts]) => {
     const verdict = identify(text);

@@ -25,7 +25,7 @@ const bits = [
   ...[":", ",", "=", "chainId: 8453,", "decimals: 18", "// Base\n", "address-atlas-ignore slip\n"],
 ];
 
-/** Facts without cached results of an earlier check. */
+/** Returns facts without cached results of an earlier check. */
 function freshFacts(): CheckFacts {
   const facts = checkFactsOf([
     { address: usdc, name: tokenName("USDC", 6, ["ethereum"]) },

@@ -1,7 +1,7 @@
 import type { TagJournal } from "../../src/sources/local/journal/tagJournal";
 import type { TagStore } from "../../src/sources/local/tagStore";
 
-/** A change to a journal. Removals and renamings must be unique, so that their records can be found in the file. */
+/** A change to a journal. Removals and renames must be unique, so that their records can be found in the file. */
 export type JournalChange =
   | {
       readonly kind: "assign" | "remove";

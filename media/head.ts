@@ -117,7 +117,11 @@ function drawDanger({ isError, sentence, place, address, pair }: Danger, words: 
     "li",
     {},
     el("p", {}, drawCell(place, words, true), el("bdi", { class: "sentence" }, sentence)),
-    pair === null ? drawCell(address, words, true) : drawPair(pair, other, words),
+    pair !== null
+      ? drawPair(pair, other, words)
+      : address === null
+        ? null
+        : drawCell(address, words, true),
     pair === null ? null : drawCompare(pair, words),
   );
 }

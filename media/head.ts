@@ -100,7 +100,15 @@ function drawDangers({ dangers, dangerCount }: Head, words: Words): Element {
   const area = el(
     "section",
     { class: isMild ? "problem dangers mild" : "problem dangers", "aria-label": title },
-    el("h2", {}, picture("warning"), title),
+    el(
+      "h2",
+      {},
+      picture("warning"),
+      title,
+      dangerCount === 1
+        ? null
+        : el("span", { class: "more" }, words.say("moreErrors", dangerCount - 1)),
+    ),
     el("ol", {}, ...shown.map((danger) => drawDanger(danger, words))),
     dangerCount === 1 ? null : el("p", {}, words.say("allErrors", dangerCount)),
   );

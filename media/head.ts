@@ -100,7 +100,15 @@ function drawDangers({ dangers, dangerCount }: Head, words: Words): Element {
   const area = el(
     "section",
     { class: isMild ? "problem dangers mild" : "problem dangers", "aria-label": title },
-    el("h2", {}, picture("warning"), title),
+    el(
+      "h2",
+      {},
+      picture("warning"),
+      title,
+      dangerCount === 1
+        ? null
+        : el("span", { class: "more" }, words.say("moreErrors", dangerCount - 1)),
+    ),
     el("ol", {}, ...shown.map((danger) => drawDanger(danger, words))),
     dangerCount === 1 ? null : el("p", {}, words.say("allErrors", dangerCount)),
   );
@@ -117,7 +125,11 @@ function drawDanger({ isError, sentence, place, address, pair }: Danger, words: 
     "li",
     {},
     el("p", {}, drawCell(place, words, true), el("bdi", { class: "sentence" }, sentence)),
-    pair === null ? drawCell(address, words, true) : drawPair(pair, other, words),
+    pair !== null
+      ? drawPair(pair, other, words)
+      : address === null
+        ? null
+        : drawCell(address, words, true),
     pair === null ? null : drawCompare(pair, words),
   );
 }

@@ -284,6 +284,29 @@ describe("the layout of a panel's page", function () {
     assert.equal(colours[0], colours[1]);
   });
 
+  it("says how many more errors there are where a low page shows only the first", async () => {
+    const setUp = otherPanels.find(({ name }) => name === "comparison")?.setUp();
+    assert.ok(setUp?.comparison !== undefined);
+    const [row] = setUp.comparison.rows.filter(({ warnings }) => warnings.some((w) => w.isError));
+    assert.ok(row !== undefined);
+    const rows = [row, { ...row, key: "second" }];
+    const { page } = await open({ ...setUp, comparison: { ...setUp.comparison, rows } });
+    const shown = async (height: number): Promise<readonly unknown[]> => {
+      await page.setViewportSize({ width: 970, height });
+      const isMore = await page.getByText("1 more at the top of the table").isVisible();
+      return [await page.locator(".dangers li:visible").count(), isMore];
+    };
+    await page.locator(".dangers").waitFor();
+    assert.deepEqual(
+      [await shown(900), await shown(700), await shown(500)],
+      [
+        [2, false],
+        [1, true],
+        [1, true],
+      ],
+    );
+  });
+
   it("says once that nothing can be read, counts nothing and offers no more rows (U-37f)", async () => {
     const service = new RecordService(panelRecords);
     service.trouble = () => ({ status: 403 });

@@ -1,4 +1,5 @@
 import { compareTexts } from "../../engine/text/compareTexts";
+import { groupBy } from "../../engine/text/groupBy";
 import { isAborted, yieldToEvents } from "../../engine/text/slices";
 import * as vscode from "vscode";
 import { findAddressesInSlices } from "../../engine/addresses/findAddresses";
@@ -24,6 +25,8 @@ import { findTrustLevel, isValidAtAny, type TrustLevel } from "../../project/sca
 import {
   type CheckedFile,
   keyOfFound,
+  noAddress,
+  placeAlone,
   type PlacedWarning,
   type SurveyFacts,
 } from "../../project/scan/survey";
@@ -88,7 +91,7 @@ interface ChangedFile {
   readonly old?: string;
 }
 
-/** A change of one address; at least one side is set. */
+/** A change of one address, or an added warning about no address; at least one side is set. */
 export interface ComparedChange {
   readonly key: string;
   readonly kind: PlaceChange["kind"];
@@ -346,12 +349,12 @@ export class Comparison {
     ];
     if (signal.aborted) return [];
     const changes = compareVersions(before, after);
-    if (changes.length === 0) return [];
-    const isOld = changes.some(({ kind }) => kind !== "added");
-    const isNow = changes.some(({ kind }) => kind !== "removed");
+    // Without a changed address, the new version may still have a private key or a broken address.
+    const checkedNow = await this.#check(reading, file.now, now);
+    const alone = checkedNow?.warnings.get(noAddress) ?? [];
+    const isOld = alone.length > 0 || changes.some(({ kind }) => kind !== "added");
     const checkedOld = isOld ? await this.#check(reading, oldPath, old) : undefined;
-    const checkedNow = isNow ? await this.#check(reading, file.now, now) : undefined;
-    return changes.map((change, at): ComparedChange => {
+    const ofAddresses = changes.map((change, at): ComparedChange => {
       const { kind } = change;
       const key = `${file.now}\n${at}`;
       const line = kind === "removed" ? change.line : change.now.line;
@@ -364,6 +367,13 @@ export class Comparison {
         ...(kind !== "removed" && { now: buildSide(change.now, file.now, checkedNow) }),
       };
     });
+    const added = findAdded(alone, checkedOld?.warnings.get(noAddress) ?? []);
+    const others = added.map((warning, at): ComparedChange => {
+      const place = placeAlone(warning);
+      const now = { place, path: file.now, warnings: [warning], inferred: [] };
+      return { key: `${file.now}\nalone ${at}`, kind: "added", line: place.line, file, now };
+    });
+    return [...ofAddresses, ...others].sort((a, b) => a.line - b.line);
   }
 
   /** Finds the addresses in a version, except possible private keys. */
@@ -457,6 +467,17 @@ function buildSide(place: Place, path: string, checked: CheckedFile | undefined)
   const key = keyOfFound(place);
   const warnings = (checked?.warnings.get(key) ?? []).filter(({ line }) => line === place.line);
   return { place, path, warnings, inferred: checked?.inferred.get(key) ?? [] };
+}
+
+/** Returns the warnings that the old version of the file does not have, wherever they are in it. */
+function findAdded(
+  now: readonly PlacedWarning[],
+  old: readonly PlacedWarning[],
+): readonly PlacedWarning[] {
+  const keyOf = ({ kind, text, written, most }: PlacedWarning): string =>
+    [kind, text, written, most].join("\n");
+  const left = groupBy(old, keyOf);
+  return now.filter((warning) => left.get(keyOf(warning))?.pop() === undefined);
 }
 
 function textOf(version: VersionText): string | undefined {

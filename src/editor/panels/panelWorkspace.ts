@@ -69,7 +69,7 @@ export class PanelWorkspace implements WorkspaceSource {
   get counts(): WorkspaceSource["counts"] {
     return {
       files: this.#survey.counts.files,
-      places: this.rows.reduce((sum, { placeCount }) => sum + placeCount, 0),
+      places: this.rows.reduce((sum, row) => sum + (row.isAlone ? 0 : row.placeCount), 0),
       unread: this.#survey.unread.length,
     };
   }
@@ -118,6 +118,7 @@ export class PanelWorkspace implements WorkspaceSource {
     return {
       key: row.key,
       standing: row.standing,
+      isAlone: row.alone !== undefined,
       format: row.address?.format,
       text: row.text,
       symbols,

@@ -126,7 +126,7 @@ export interface StandingNode {
   readonly standing: TrustLevel;
 }
 
-/** An address of the workspace's files. `address` is unset if the checksum is wrong. */
+/** An address of the workspace's files, or a warning about no address. `address` is unset if there is no valid one. */
 export interface SurveyedNode {
   readonly kind: "surveyed";
   readonly id: string;

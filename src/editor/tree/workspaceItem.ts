@@ -97,7 +97,9 @@ function buildStanding(node: StandingNode, source: WorkspaceSurvey): TreeItem {
   item.iconPath = new ThemeIcon(standingIcons[standing]);
   item.description = describeStanding(node, source);
   const addresses = count === 1 ? l10n.t("1 address") : translate("{0} addresses", count);
-  if (item.description !== "…") item.accessibilityInformation = { label: `${name}, ${addresses}` };
+  // Some warnings are about no address.
+  const label = `${name}, ${standing === "warned" ? formatCount(count) : addresses}`;
+  if (item.description !== "…") item.accessibilityInformation = { label };
   return item;
 }
 
@@ -128,7 +130,7 @@ function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
   const called = describeCalled(node, source);
   const said = called.includes(label) ? called : [label, ...called];
   item.accessibilityInformation = {
-    label: [...said.slice(0, 10), safeText(row.text, 120), places].join(", "),
+    label: [...said.slice(0, 10), safeText(row.text, 120), places].filter(Boolean).join(", "),
   };
   item.command = {
     title: l10n.t("Open"),
@@ -152,7 +154,10 @@ function textsOfAddress(
   const wrong = node.parent.standing === "warned" ? describeWrong(node, source) : undefined;
   const [label = short, ...more] = wrong === undefined ? called : [wrong, ...called];
   const names = joinFirst(more, mostCalled);
-  return [label, [...(label === short ? [] : [short]), count, ...names].join(" · ")];
+  return [
+    label,
+    [...(label === short ? [] : [short]), count, ...names].filter(Boolean).join(" · "),
+  ];
 }
 
 /** Describes the worst problem of an address, with the known address that is probably meant: "Look-alike of USDC". */

@@ -36,8 +36,9 @@ function linesOf(
       return [describeStanding(node.standing)];
     case "surveyed": {
       const { tags, names } = source.survey.describe(node.row);
+      const text = safeText(node.row.text, longest);
       return [
-        safeText(node.row.text, longest),
+        ...(text === "" ? [] : [text]),
         ...(tags.length === 0 ? [] : [tags.map((tag) => safeText(tag)).join(", ")]),
         ...names.map((name) => formatNameInFull(translate, name, nameOfChain)),
         ...new Set(source.survey.warningsOf(node.row).map(({ text }) => safeText(text, longest))),
@@ -77,7 +78,7 @@ function describeStanding(standing: TrustLevel): string {
     case "unvouched":
       return l10n.t("Addresses with no tag and no name");
     case "warned":
-      return l10n.t("Addresses with at least one warning");
+      return l10n.t("Addresses with at least one warning, and warnings about no address");
     case "named":
       return l10n.t("Addresses without a tag that have a name from a book or a file");
     case "tagged":

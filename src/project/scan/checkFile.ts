@@ -1,3 +1,4 @@
+import { formatAddressKey } from "../../engine/addresses/addressFormat";
 import {
   type FindOptions,
   type FoundAddress,
@@ -9,7 +10,7 @@ import { type FileFacts, findChainOfFile } from "../../engine/outline/chainOfFil
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import { LineCounter } from "./findPlaces";
 import type { CheckedFile, PlacedWarning } from "./survey";
-import { keyOfFound } from "./survey";
+import { keyOfFound, noAddress } from "./survey";
 
 interface FileCheckParts {
   /** Finds the problems of a document, as the editor does. */
@@ -58,10 +59,7 @@ function addInferred(
   else if (!known.some((each) => each?.chain === inferred?.chain)) known.push(inferred);
 }
 
-/**
- * Groups the findings by the key of their address: the address at the place of the finding, otherwise the nearest
- * one; "" in a file without an address.
- */
+/** Groups the findings by the key of their address (`keyOfFound`), or by `noAddress`. */
 function placeWarnings(
   text: string,
   found: readonly FoundAddress[],
@@ -69,28 +67,78 @@ function placeWarnings(
   describe: (finding: Finding) => string,
 ): ReadonlyMap<string, readonly PlacedWarning[]> {
   const warnings = new Map<string, PlacedWarning[]>();
+  if (findings.length === 0) return warnings;
   const lines = new LineCounter(text);
   const ownLines = new LineCounter(text);
-  let at = 0;
+  const lineOf = new Map(found.map((each) => [each, lines.positionOf(each.start).line]));
+  const owners = new Owners(found);
   for (const finding of findings) {
     // This finding says only that the document has more values than are checked. It is about no address, and the
     // document's own diagnostics show it.
     if (finding.kind === "privateKey" && finding.about === "limit") continue;
     const { start, end } = finding;
     const range = { ...ownLines.positionOf(start), length: end - start };
-    while (at + 1 < found.length && distance(found[at + 1], start) <= distance(found[at], start)) {
-      at += 1;
-    }
-    const owner = found[at];
-    const key = owner === undefined ? "" : keyOfFound(owner);
+    const owner = owners.find(finding);
+    const key = owner === undefined ? noAddress : keyOfFound(owner);
     // Warnings are shown at the line of their address.
-    const { line } = owner === undefined ? range : lines.positionOf(owner.start);
-    const warning = { kind: finding.kind, text: describe(finding), line, range, ...weigh(finding) };
+    const line = (owner && lineOf.get(owner)) ?? range.line;
+    const warning = {
+      ...{ kind: finding.kind, text: describe(finding), line, range, ...weigh(finding) },
+      ...(owner === undefined && readWritten(text, finding)),
+    };
     const known = warnings.get(key);
     if (known === undefined) warnings.set(key, [warning]);
     else known.push(warning);
   }
   return warnings;
+}
+
+/** Finds the address that a finding is about. Findings must come in the order of the text. */
+class Owners {
+  readonly #found: readonly FoundAddress[];
+  #at = 0;
+
+  constructor(found: readonly FoundAddress[]) {
+    this.#found = found;
+  }
+
+  /**
+   * Returns the address at the place of a finding: undefined for a private key, and for digits that are no address. A
+   * chain id has the nearest address, and a property of a token the nearest place of the token.
+   */
+  find(finding: Finding): FoundAddress | undefined {
+    if (finding.kind === "privateKey" && finding.about !== "account") return undefined;
+    const { start, end } = finding;
+    const found = this.#found;
+    while ((found[this.#at]?.end ?? Infinity) <= start) this.#at += 1;
+    const [before, next] = [found[this.#at - 1], found[this.#at]];
+    if (finding.kind === "wrongChain" && finding.about === "chainId") {
+      return findNearest([before, next], start);
+    }
+    if (finding.kind === "decimals") {
+      const key = formatAddressKey(finding.address);
+      const own = found.filter((each) => keyOfFound(each) === key);
+      return findNearest(own, start);
+    }
+    return next !== undefined && next.start < end ? next : undefined;
+  }
+}
+
+function findNearest(
+  found: readonly (FoundAddress | undefined)[],
+  offset: number,
+): FoundAddress | undefined {
+  return found.reduce(
+    (best, each) => (distance(each, offset) <= distance(best, offset) ? each : best),
+    undefined,
+  );
+}
+
+/** Returns the digits of a finding that is about no found address; nothing for a private key. */
+function readWritten(text: string, finding: Finding): Pick<PlacedWarning, "written"> {
+  if (finding.kind === "privateKey") return {};
+  const digits = text.slice(finding.start, finding.end);
+  return { written: "address" in finding ? finding.address.canonical : digits };
 }
 
 function weigh(finding: Finding): Pick<PlacedWarning, "most" | "isProtected" | "anchor"> {

@@ -3,6 +3,9 @@ import {
   type FoundAddress,
   findAddresses,
 } from "../../engine/addresses/findAddresses";
+import { seekOtherHex } from "../../engine/checks/findBareHex";
+import { seekKeyValue } from "../../engine/checks/keyValues";
+import { finish } from "../../engine/text/slices";
 import { declaresNames, readDeclarations } from "../../engine/names/readDeclaration";
 import type { FileFacts } from "../../engine/outline/chainOfFile";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
@@ -10,7 +13,8 @@ import type { FindPlaces, Place } from "./place";
 
 /**
  * Creates a function that finds the addresses of a text with their lines and declared names. The result equals the
- * editor's for the same known addresses.
+ * editor's for the same known addresses. A text without an address has a note if it is to be checked all the same,
+ * because it may have a private key or digits that are nearly an address.
  */
 export function createPlaceFinder(isKnown: NonNullable<FindOptions["isKnown"]>): FindPlaces {
   return (text, fileName) => {
@@ -23,8 +27,18 @@ export function createPlaceFinder(isKnown: NonNullable<FindOptions["isKnown"]>):
       },
     });
     const places = buildPlaces(text, found, factsForNames(fileName));
-    return lookups.dependsOnKnown ? { places, ...lookups } : { places };
+    const hasOther = places.length === 0 && hasOtherFindings(text);
+    return {
+      places,
+      ...(hasOther && { note: true }),
+      ...(lookups.dependsOnKnown && lookups),
+    };
   };
+}
+
+/** Whether a text may have a finding that is about no address. */
+function hasOtherFindings(text: string): boolean {
+  return finish(seekKeyValue(text)) || finish(seekOtherHex(text));
 }
 
 /** Returns the facts about a file that `buildPlaces` needs for declared names; undefined if the file declares none. */

@@ -315,6 +315,11 @@ export class Inventory {
     return stamps;
   }
 
+  /** Returns a scanned file. */
+  fileAt(root: number, path: string): InventoryFile | undefined {
+    return this.#files.get(keyOfFile(root, path));
+  }
+
   /** Whether a file was scanned, or reported as skipped. */
   hasFile(root: number, path: string): boolean {
     const key = keyOfFile(root, path);

@@ -13,7 +13,7 @@ import { compareTexts } from "../../engine/text/compareTexts";
 export interface PlacedWarning extends LevelOfKind {
   /** The text, in one line. */
   readonly text: string;
-  /** The line of the address; in a file without an address, the line of the warning. */
+  /** The line of the address; the line of the warning if it is about no address that was found. */
   readonly line: number;
   /** The range of the warning, which may be a key or a chain id near the address. */
   readonly range: { readonly line: number; readonly column: number; readonly length: number };
@@ -22,9 +22,11 @@ export interface PlacedWarning extends LevelOfKind {
    * the workspace.
    */
   readonly anchor?: AddressIdentity;
+  /** The digits or the value at `range`; only if the warning is about no address that was found, and no private key. */
+  readonly written?: string;
 }
 
-/** The results of checking a file, by the key of the address (`keyOfFound`). */
+/** The results of checking a file, by the key of the address (`keyOfFound`). Other warnings have `noAddress`. */
 export interface CheckedFile {
   readonly warnings: ReadonlyMap<string, readonly PlacedWarning[]>;
   /** The chains that the file states at the places of each address; undefined for a place without a chain. */
@@ -45,15 +47,23 @@ export interface SurveyFacts {
   readonly isMarked: (address: AddressIdentity) => boolean;
 }
 
-/** An address of the workspace, or an address with a wrong checksum. */
+/**
+ * The key of the warnings that are about no address that was found, such as a private key or digits that are too few
+ * for an address. Such a warning has its own place, and never that of an address.
+ */
+export const noAddress = "";
+
+/** An address of the workspace, an address with a wrong checksum, or a warning about no address. */
 export interface SurveyedAddress {
   readonly key: string;
   readonly standing: TrustLevel;
-  /** Undefined for a wrong checksum. */
+  /** Undefined for a wrong checksum and for a warning about no address. */
   readonly address: AddressIdentity | undefined;
-  /** The canonical form; the written text for a wrong checksum. */
+  /** The canonical form; otherwise the written text, which is empty for a private key. */
   readonly text: string;
   readonly placeCount: number;
+  /** The place of a warning about no address. */
+  readonly alone?: SurveyedPlace;
 }
 
 export interface SurveyedPlace {
@@ -126,7 +136,9 @@ export class Survey {
     address,
     text,
     key,
-  }: Pick<SurveyedAddress, "address" | "text" | "key">): readonly SurveyedPlace[] {
+    alone,
+  }: Pick<SurveyedAddress, "address" | "text" | "key" | "alone">): readonly SurveyedPlace[] {
+    if (alone !== undefined) return [alone];
     const places: readonly FilePlace<Place>[] =
       address === undefined
         ? this.#inventory.broken.filter(({ place }) => place.text === text)
@@ -134,11 +146,12 @@ export class Survey {
     return places.map(({ file, place }) => this.#surveyed(file, place, key)).sort(comparePlaces);
   }
 
-  /** Returns all places of the shown addresses, by the key of the address. */
+  /** Returns all places of the shown rows, by the key of the row. */
   allPlaces(): ReadonlyMap<string, readonly SurveyedPlace[]> {
     const all = new Map<string, SurveyedPlace[]>();
     for (const standing of trustLevels)
-      for (const { key } of this.groups[standing]) all.set(key, []);
+      for (const { key, alone } of this.groups[standing])
+        all.set(key, alone === undefined ? [] : [alone]);
     for (const { file, place } of this.#inventory.everyPlace()) {
       const key = keyOfFound(place);
       all.get(key)?.push(this.#surveyed(file, place, key));
@@ -159,7 +172,8 @@ export class Survey {
   }
 
   /** Returns the warnings of an address. Look-alikes come first, since they are the most dangerous. */
-  warningsOf({ key }: SurveyedAddress): readonly PlacedWarning[] {
+  warningsOf({ key, alone }: SurveyedAddress): readonly PlacedWarning[] {
+    if (alone !== undefined) return alone.warnings;
     return this.#filesWith(key)
       .flatMap((id) => this.#warningsIn(id, key))
       .sort((a, b) => Number(b.kind === "lookAlike") - Number(a.kind === "lookAlike"));
@@ -257,6 +271,7 @@ export class Survey {
       groups[standing].push({ key, standing, address, text, placeCount });
     }
     for (const broken of this.#buildBroken()) groups.warned.push(broken);
+    for (const alone of this.#buildAlone()) groups.warned.push(alone);
     for (const standing of trustLevels) this.#sort(groups[standing]);
     return groups;
   }
@@ -272,6 +287,22 @@ export class Survey {
       const key = keyOfBroken(text);
       if (!this.#isWarned(key)) return [];
       return [{ key, standing: "warned", address: undefined, text, placeCount }];
+    });
+  }
+
+  /** Builds a row for each warning that is about no address. */
+  #buildAlone(): readonly SurveyedAddress[] {
+    return this.#filesWith(noAddress).flatMap((id) => {
+      const { root, path } = fileOfId(id);
+      const file = this.#inventory.fileAt(root, path);
+      if (file === undefined) return [];
+      return this.#warningsIn(id, noAddress).map((warning): SurveyedAddress => {
+        const place = placeAlone(warning);
+        const { line, column, text } = place;
+        const key = `alone ${id}:${line}:${column} ${warning.kind}`;
+        const alone = { file, place, warnings: [warning] };
+        return { key, standing: "warned", address: undefined, text, placeCount: 1, alone };
+      });
     });
   }
 
@@ -321,6 +352,12 @@ export class Survey {
     const witnessed = this.#witnessed.get(id)?.get(key);
     return witnessed === undefined ? own : [...own, ...witnessed];
   }
+}
+
+/** Builds the place of a warning that is about no address. A private key has no text there. */
+export function placeAlone({ range, written = "", text: reason }: PlacedWarning): Place {
+  const { line, column } = range;
+  return { line, column, text: written, format: "evm", certainty: "broken", reason };
 }
 
 /** Returns the representative place of an address: the first place with a warning, otherwise the first place. */

@@ -15,6 +15,7 @@ import {
 import { openWarnings } from "../../../src/editor/known/openWarnings";
 import { translate } from "../../../src/editor/platform/formatCount";
 import { describeFinding } from "../../../src/engine/checks/describeFinding";
+import type { Finding } from "../../../src/engine/checks/finding";
 import type { Name } from "../../../src/engine/names/name";
 import { PackedLabels } from "../../../src/engine/names/packedLabels";
 import { WorkspaceNames } from "../../../src/engine/names/workspaceNames";
@@ -260,6 +261,39 @@ describe("the comparison of a real repository", () => {
       `removed notes.md:1 ${mint}`,
       `added other.md:1 ${mint}`,
     ]);
+  });
+
+  it("contains a private key and a slip that the file did not have, although no address changed (C-20)", async () => {
+    await open();
+    const lost = "0x8ba1f109551bD432803012645Ac136ddd64DBA7";
+    await folder.write("old.sh", `A=${one}\nKEY=${key}\nDAI=${lost}\n`);
+    await folder.commit();
+    await folder.write("old.sh", `# moved\nA=${one}\nKEY=${key}\nDAI=${lost}\n`);
+    await folder.write("k.sh", `KEY=${key}\n`);
+    await folder.write("a.ts", `owner = "${one}"\nkeeper = "${two}"\ndai = "${lost}"\n`);
+    const anchor = { format: "evm", canonical: three, strength: "strong", tags: [], names: [] };
+    const findProblems: ComparisonParts["findProblems"] = ({ text }) => {
+      const found = (kind: string, written: string) => {
+        const start = text.indexOf(written);
+        const range = { start, end: start + written.length };
+        return start < 0 ? [] : [{ kind, ...range, about: "key", anchor, isProtected: false }];
+      };
+      const findings = [...found("privateKey", key), ...found("slip", lost)];
+      return Promise.resolve({ findings: findings as unknown as Finding[], silenced: [] });
+    };
+    const comparison = compare("HEAD", rootUri(), { findProblems });
+    await comparison.start();
+    const shown = comparison.changes.map(({ kind, now }) => [
+      ...[kind, now?.path, now?.place.line, now?.place.text],
+      ...(now?.warnings ?? []).map((warning) => warning.kind),
+    ]);
+    assert.deepEqual(shown, [
+      ["added", "a.ts", 2, lost, "slip"],
+      ["added", "k.sh", 0, "", "privateKey"],
+    ]);
+    const [slip] = comparison.changes;
+    assert.ok(slip?.now !== undefined);
+    assert.equal(comparison.describe(slip.now).standing, "warned");
   });
 
   it("shows the warnings of both versions, and marks labels that came with the change", async () => {

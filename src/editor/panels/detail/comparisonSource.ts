@@ -5,11 +5,11 @@ import type { FileWarning } from "./workspaceSource";
 import type { FileRow } from "../tables/workspaceFilters";
 import type { FileRows } from "../tables/workspaceLoader";
 
-/** An address of one version of a file. */
+/** An address of one version of a file, or a warning about no address. */
 export interface ComparedAddress {
-  /** Undefined if the checksum is wrong. */
+  /** Undefined if the checksum is wrong, and for a warning about no address. */
   readonly format: AddressFormatName | undefined;
-  /** The canonical form; if the checksum is wrong, the text in the file. */
+  /** The canonical form; otherwise the text in the file, which is empty for a private key. */
   readonly text: string;
   readonly symbols: readonly string[];
   readonly tags: readonly string[];

@@ -37,7 +37,8 @@ export function buildDangers(
         isError,
         sentence: safeText(text, longestSentence),
         place,
-        address: buildFullAddress({ ...row, warnings: [] }, knowledge, link),
+        address:
+          row.text === "" ? null : buildFullAddress({ ...row, warnings: [] }, knowledge, link),
         pair: anchor === undefined ? null : buildPair(row.text, anchor, link),
       },
     ];

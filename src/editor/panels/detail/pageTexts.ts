@@ -235,6 +235,7 @@ function buildStates(t: Translate) {
     oneError: t("1 error"),
     warningCount: t("{0} warnings"),
     oneWarning: t("1 warning"),
+    moreErrors: t("{0} more at the top of the table"),
     allErrors: t("All {0} are at the top of the table."),
     compare: t("Compare in Full…"),
     looksLikeKnown: t("This address looks like a known one, but is another address."),

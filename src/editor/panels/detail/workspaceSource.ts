@@ -4,13 +4,15 @@ import type { TrustLevel } from "../../../project/scan/trustLevel";
 import type { NameText } from "./knowledge";
 import type { FileRows } from "../tables/workspaceLoader";
 
-/** An address in the files of the workspace, as listed in the panel of the workspace. */
+/** An address in the files of the workspace, or a warning about no address, as listed in the panel of the workspace. */
 export interface WorkspaceRow {
   readonly key: string;
   readonly standing: TrustLevel;
-  /** Undefined if the checksum is wrong. */
+  /** Whether the row is a warning about no address, such as a private key. */
+  readonly isAlone?: boolean;
+  /** Undefined if the checksum is wrong, and for a warning about no address. */
   readonly format: AddressFormatName | undefined;
-  /** The canonical form; if the checksum is wrong, the text in the file. */
+  /** The canonical form; otherwise the text in the file, which is empty for a private key. */
   readonly text: string;
   readonly symbols: readonly string[];
   readonly tags: readonly string[];

@@ -64,7 +64,7 @@ export class WorkspaceSubject implements DetailSubject {
       changes: [],
       alike: null,
       facts: [
-        { label: "addressCount", cell: buildCount(rows.length) },
+        { label: "addressCount", cell: buildCount(rows.filter(({ isAlone }) => !isAlone).length) },
         ...trustLevels.map(
           (standing) =>
             ({

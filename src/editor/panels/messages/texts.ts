@@ -165,6 +165,7 @@ export type TextKey =
   | "oneError"
   | "warningCount"
   | "oneWarning"
+  | "moreErrors"
   | "allErrors"
   | "compare"
   | "looksLikeKnown"

@@ -47,8 +47,8 @@ export interface Head {
   /** The comparison with the address that the panel's address looks like; null if there is none. */
   readonly alike: Alike | null;
   /**
-   * One error for each of the first addresses with errors in files, and the number of all addresses with errors. In a
-   * comparison without errors these are warnings.
+   * One error for each of the first addresses with errors in files and of the first errors about no address, and the
+   * number of all of them. In a comparison without errors these are warnings.
    */
   readonly dangers: readonly Danger[];
   readonly dangerCount: number;
@@ -80,12 +80,13 @@ export interface Alike extends Pair {
   readonly sources: readonly string[];
 }
 
-/** An error or warning about an address in files. */
+/** An error or warning in files. */
 export interface Danger {
   readonly isError: boolean;
   readonly sentence: string;
   readonly place: Cell;
-  readonly address: Cell;
+  /** Null for a private key, which is never shown. */
+  readonly address: Cell | null;
   /** The two addresses to show instead of `address`; null if `sentence` is not about another address. */
   readonly pair: Pair | null;
 }

@@ -10,10 +10,11 @@ export function formatRow(cells: readonly string[]): string {
 
 /**
  * Formats an address as code. Keeps only characters that addresses contain, so that a backtick cannot end the
- * code.
+ * code. Empty without an address.
  */
 export function formatCode(address: string): string {
-  return `\`${address.replace(/[^0-9A-Za-z:_-]/g, "")}\``;
+  const text = address.replace(/[^0-9A-Za-z:_-]/g, "");
+  return text === "" ? "" : `\`${text}\``;
 }
 
 export function formatList(texts: readonly string[]): string {

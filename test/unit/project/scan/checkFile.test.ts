@@ -4,13 +4,14 @@ import { deriveAddress } from "../../../../src/engine/checks/deriveAddress";
 import { type CheckFacts, findProblems } from "../../../../src/engine/checks/findProblems";
 import { findChainOfPath } from "../../../../src/engine/outline/chainOfPath";
 import { checkFile } from "../../../../src/project/scan/checkFile";
-import type { CheckedFile } from "../../../../src/project/scan/survey";
-import { checkFactsOf } from "../../../support/checkFacts";
+import { type CheckedFile, noAddress } from "../../../../src/project/scan/survey";
+import { checkFactsOf, tokenName } from "../../../support/checkFacts";
 import { many } from "../../../support/manyAddresses";
 import { Chance } from "../../../support/randomAddresses";
 import { vitalik } from "../../../support/realAddresses";
 
 const [one = "", two = ""] = many(2);
+const key = `0x${new Chance(57).hex(64)}`;
 /** `vitalik` with one letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
@@ -63,7 +64,7 @@ describe("the check of a workspace's file", () => {
     assert.deepEqual([...(checked?.warnings ?? ["none"])], []);
   });
 
-  it("keeps the place of a finding that is far from an address, or in a file without one", async () => {
+  it("gives no address the slip of another one whose digits are no address, and keeps its place and text (W-57)", async () => {
     const lost = two.slice(0, -1);
     const other = async (text: string) => {
       const checked = await checkFile(
@@ -95,11 +96,38 @@ describe("the check of a workspace's file", () => {
           pause: () => Promise.resolve(),
         },
       );
-      return [...(checked?.warnings ?? [])].map(([key, [first]]) => [key, first?.range]);
+      return [...(checked?.warnings ?? [])].map(([key, [first]]) => [
+        ...[key, first?.line, first?.range, first?.written],
+      ]);
     };
-    const range = { line: 0, column: 1, length: 41 };
-    assert.deepEqual(await other(`"${lost}"`), [["", range]]);
-    assert.deepEqual(await other(`"${lost}"\n\n"${one}"`), [[`evm ${one}`, range]]);
+    const range = (line: number) => ({ line, column: 1, length: 41 });
+    assert.deepEqual(await other(`"${lost}"`), [[noAddress, 0, range(0), lost]]);
+    assert.deepEqual(await other(`"${lost}"\n"${vitalik}"`), [[noAddress, 0, range(0), lost]]);
+    const between = await other(`"${vitalik}"\n"${lost}"\n"${vitalik}"`);
+    assert.deepEqual(between, [[noAddress, 1, range(1), lost]]);
+  });
+
+  it("gives no address the warning of a private key, and keeps no text of the key (W-57)", async () => {
+    const text = `TREASURY=${two}\nKEY=${key}\n`;
+    const address = deriveAddress(key.slice(2))?.canonical ?? "";
+    const known = checkFactsOf([{ address, name: tokenName("Treasury", 0, "every") }]);
+    const facts = { ...known, deriveAddress };
+    const checked = await check(text, "a.sh", new AbortController().signal, undefined, facts);
+    const warnings = [...(checked?.warnings ?? [])];
+    assert.deepEqual(
+      warnings.map(([of, found]) => [of, found.map(({ kind, line }) => [kind, line])]),
+      [[noAddress, [["privateKey", 1]]]],
+    );
+    assert.ok(!JSON.stringify(warnings).includes(key.slice(2)));
+  });
+
+  it("gives the decimals of a token to the token, although another address is nearer (W-57)", async () => {
+    const name = tokenName("USDX", 6, "every");
+    const facts = checkFactsOf([{ address: two, name }]);
+    const text = `[{"address": "${one}"}, {"decimals": 18, "name": "A token of a name that is long", "chainId": 1, "address": "${two}"}]`;
+    const { signal } = new AbortController();
+    const checked = await check(text, "tokens.json", signal, undefined, facts);
+    assert.deepEqual([...(checked?.warnings.keys() ?? ["none"])], [`evm ${two}`]);
   });
 
   it("skips what a comment silences", async () => {

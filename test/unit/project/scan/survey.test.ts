@@ -10,7 +10,13 @@ import { packFiles } from "../../../../src/project/scan/packedPlaces";
 import { scanBytes } from "../../../../src/project/scan/scanFile";
 import type { ScanResult } from "../../../../src/project/scan/scanTask";
 import { type TrustLevel, trustLevels } from "../../../../src/project/scan/trustLevel";
-import { type CheckedFile, findForemostPlace, Survey } from "../../../../src/project/scan/survey";
+import {
+  type CheckedFile,
+  findForemostPlace,
+  noAddress,
+  type PlacedWarning,
+  Survey,
+} from "../../../../src/project/scan/survey";
 import { many } from "../../../support/manyAddresses";
 import { vitalik } from "../../../support/realAddresses";
 
@@ -137,6 +143,35 @@ describe("the survey of a workspace", () => {
     );
     known.survey.noteChecked({ root: 0, path: "a.ts" }, checked({}));
     assert.deepEqual(known.groups, {});
+  });
+
+  it("shows a warning about no address once, at its own place, and in no row of an address (W-57)", () => {
+    known.inventory.add(scanned("a.sh", `A=${one}\nKEY=${key64}\n`));
+    known.inventory.add(scanned("only.sh", `export KEY=${key64}\n`));
+    const range = { line: 1, column: 4, length: 66 };
+    const key = { ...warning, kind: "privateKey" as const, line: 1, range };
+    const slip = { ...warning, kind: "slip" as const, range: warning.range, written: "0x123" };
+    const note = (path: string, all: readonly PlacedWarning[]): void => {
+      const warnings = new Map([[noAddress, all]]);
+      known.survey.noteChecked({ root: 0, path }, checked({ warnings }));
+    };
+    note("a.sh", [key, slip]);
+    note("only.sh", [key]);
+    assert.deepEqual(known.groups, { unvouched: [one], warned: ["", "0x123", ""] });
+    const places = known.survey.allPlaces();
+    const shown = known.survey.groups.warned.map((row) => {
+      const [first, ...more] = known.survey.placesOf(row);
+      assert.deepEqual([first, ...more], places.get(row.key));
+      const kinds = known.survey.warningsOf(row).map(({ kind }) => kind);
+      return [first?.file.path, first?.place.line, first?.place.column, ...kinds];
+    });
+    assert.deepEqual(shown, [
+      ["a.sh", 1, 4, "privateKey"],
+      ["a.sh", 1, 0, "slip"],
+      ["only.sh", 1, 4, "privateKey"],
+    ]);
+    note("a.sh", []);
+    assert.equal(known.survey.groups.warned.length, 1);
   });
 
   it("shows look-alikes before other warnings, and opens the first place with a warning", () => {

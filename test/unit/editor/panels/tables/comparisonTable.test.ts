@@ -193,6 +193,24 @@ describe("the changes of a comparison in their panel", () => {
     assert.deepEqual(removed.errors, []);
   });
 
+  it("list a private key with its own place and without a text, next to no address (W-57)", () => {
+    const warnings = [{ kind: "privateKey", text: "This is a key.", isError: true }];
+    const now = sideOf("", { format: undefined, path: "script/z.sh", warnings });
+    const own = rowOf({ key: "alone", standing: "warned", warnings, now });
+    const source: ComparisonSource = { ...noComparison, rows: [rowOf({ now: sideOf(one) }), own] };
+    const head = new ComparisonSubject(source).build(knowledge(), linkBook().link);
+    assert.equal(head.dangerCount, 1);
+    const [danger] = head.dangers ?? [];
+    assert.deepEqual(
+      [danger?.sentence, danger?.address, danger?.pair],
+      ["This is a key.", null, null],
+    );
+    const records = source.rows.map(buildComparisonRecord);
+    const page = [...buildChangesPage({ rows: records, source, texts, t })].join("");
+    assert.ok(page.includes("|  |  | Error: This is a key. | script/z.sh:2 |"), page);
+    assert.ok(page.includes(`| \`${one}\` |  |  | src/a.ts:2 |`), page);
+  });
+
   it("are exported as CSV and as a page of Markdown without possible private keys", () => {
     const row = rowOf({ now: sideOf(two, { path: `${key}.ts`, tags: ["<b>|x"] }) });
     const records = [row, replaced].map(buildComparisonRecord);

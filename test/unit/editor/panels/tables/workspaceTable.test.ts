@@ -29,6 +29,7 @@ import {
 import { WorkspaceSubject } from "../../../../../src/editor/panels/detail/workspaceSubject";
 import { many } from "../../../../support/manyAddresses";
 import { ShownColumns } from "../../../../../src/editor/panels/tables/shownColumns";
+import { vitalik } from "../../../../support/realAddresses";
 import { knowledge } from "../../../../support/panelKnowledge";
 
 const [one = "", two = "", three = ""] = many(3);
@@ -151,6 +152,46 @@ describe("the addresses of the workspace in their panel", () => {
     const cells = createWorkspaceTable(knowledge(), source, unfiltered).buildCells(row, () => "id");
     assert.deepEqual(cells[1], { kind: "word", word: "warned", isError: true });
     assert.equal(cells[0]?.kind === "address" && cells[0].lookAlike?.own.middle, "1111");
+  });
+
+  it("begin with a slip below the known address and with a key at its own place, which count as no address (W-57)", () => {
+    const lost = vitalik.slice(0, -1);
+    const alone = (text: string, kind: string, title: string, anchor?: string) =>
+      rowOf(text, {
+        ...{
+          key: title,
+          isAlone: true,
+          standing: "warned",
+          format: undefined,
+          first: placeOf(title),
+        },
+        warnings: [{ kind, text: `${kind}.`, isError: true, ...(anchor && { anchor }) }],
+      });
+    const own = [
+      alone(lost, "slip", "config/ok.json", vitalik),
+      alone("", "privateKey", "script/z.sh"),
+      rowOf(one),
+    ];
+    const source = sourceOf({ rows: own });
+    const head = new WorkspaceSubject(source, "").build(knowledge(), () => "id");
+    assert.equal(head.dangerCount, 2);
+    const shown = head.dangers?.map(({ place, sentence, address, pair }) => [
+      ...[place.kind === "text" && place.text, sentence, address?.kind ?? null],
+      ...[pair && `${pair.own.start}[${pair.own.middle}]${pair.own.end}`, pair?.compare],
+    ]);
+    assert.deepEqual(shown, [
+      ["config/ok.json:2", "slip.", "text", `${lost}[]`, null],
+      ["script/z.sh:2", "privateKey.", null, null, undefined],
+    ]);
+    const count = head.facts.find(({ label }) => label === "addressCount")?.cell;
+    assert.deepEqual(count, { kind: "count", count: 1 });
+    const table = createWorkspaceTable(knowledge(), source, unfiltered);
+    const [slip, key] = own.map((row) => table.buildCells(row, () => "id")[0]);
+    assert.deepEqual([slip?.kind === "text" && slip.text, key?.kind], [lost, "none"]);
+    const records = own.slice(0, 2).map((row) => buildRecord(row, [row.first]));
+    const page = [...buildScopePage({ rows: records, source, texts, t })].join("");
+    assert.ok(page.includes(`| \`${lost}\` |  |  | slip. | config/ok.json:2 |`), page);
+    assert.ok(page.includes("|  |  |  | privateKey. | script/z.sh:2 |"), page);
   });
 
   it("list addresses that may be mistyped known ones after the errors, then other warnings, then the rest", () => {

@@ -91,12 +91,14 @@ function drawCompare({ compare }: Pair, words: Words): Element | null {
 const mostErrors = 3;
 
 /** Draws the section of the errors in files, or of the warnings, which precedes the facts. */
-function drawDangers({ dangers, dangerCount }: Head, words: Words): Element {
+function drawDangers({ dangers, dangerCount, errorCount }: Head, words: Words): Element {
   const shown = dangers.slice(0, mostErrors);
-  const isMild = dangers.every(({ isError }) => !isError);
-  const title = isMild
-    ? words.sayMany("oneWarning", "warningCount", dangerCount)
-    : words.sayMany("oneError", "errors", dangerCount);
+  const isMild = errorCount === 0;
+  const warningCount = dangerCount - errorCount;
+  const title = [
+    ...(errorCount > 0 ? [words.sayMany("oneError", "errors", errorCount)] : []),
+    ...(warningCount > 0 ? [words.sayMany("oneWarning", "warningCount", warningCount)] : []),
+  ].join(", ");
   const area = el(
     "section",
     { class: isMild ? "problem dangers mild" : "problem dangers", "aria-label": title },

@@ -293,7 +293,7 @@ describe("the layout of a panel's page", function () {
     const { page } = await open({ ...setUp, comparison: { ...setUp.comparison, rows } });
     const shown = async (height: number): Promise<readonly unknown[]> => {
       await page.setViewportSize({ width: 970, height });
-      const isMore = await page.getByText("1 more at the top of the table").isVisible();
+      const isMore = await page.getByText("1 more in the table").isVisible();
       return [await page.locator(".dangers li:visible").count(), isMore];
     };
     await page.locator(".dangers").waitFor();

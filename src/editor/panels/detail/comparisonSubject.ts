@@ -7,7 +7,7 @@ import { buildPlace } from "../tables/comparisonTable";
 import { buildDangers } from "./dangers";
 import type { HeadContent } from "./heads";
 import type { Knowledge, Link } from "./knowledge";
-import { isDanger, isWarned, putErrorsFirst } from "../tables/workspaceFilters";
+import { isWarned, putErrorsFirst } from "../tables/workspaceFilters";
 
 /** Provides the head of the panel of a comparison. */
 export class ComparisonSubject implements DetailSubject {
@@ -46,9 +46,8 @@ export class ComparisonSubject implements DetailSubject {
 
   build(knowledge: Knowledge, link: Link): HeadContent {
     const { rows, counts, omitted, base, title } = this.#source;
-    const errors = rows.filter(isDanger);
     // A look-alike of an address that nobody knows is only a warning, but may still be what the change is about.
-    const dangers = errors.length > 0 ? errors : putErrorsFirst(rows).filter(isWarned);
+    const dangers = putErrorsFirst(rows).filter(isWarned);
     return {
       ...buildDangers(
         dangers.flatMap((row) =>

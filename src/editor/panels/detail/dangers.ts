@@ -24,7 +24,7 @@ export function buildDangers(
   rows: readonly DangerousRow[],
   knowledge: Knowledge,
   link: Link,
-): Pick<Head, "dangers" | "dangerCount"> {
+): Pick<Head, "dangers" | "dangerCount" | "errorCount"> {
   const dangers = rows.slice(0, mostDangers).flatMap(({ row, place }): readonly Danger[] => {
     const danger =
       row.warnings.find((each) => each.isError) ??
@@ -43,5 +43,6 @@ export function buildDangers(
       },
     ];
   });
-  return { dangers, dangerCount: rows.length };
+  const errorCount = rows.filter(({ row }) => row.warnings.some(({ isError }) => isError)).length;
+  return { dangers, dangerCount: rows.length, errorCount };
 }

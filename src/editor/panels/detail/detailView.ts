@@ -219,6 +219,7 @@ export class DetailView {
     return {
       dangers: [],
       dangerCount: 0,
+      errorCount: 0,
       ...content,
       facts: isOfSample ? facts.map(markFact) : facts,
       thing,

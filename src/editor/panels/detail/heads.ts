@@ -33,7 +33,7 @@ export type HeadContent = Pick<
   Head,
   "title" | "full" | "icon" | "alike" | "facts" | "groups" | "copy" | "tag" | "label" | "changes"
 > &
-  Partial<Pick<Head, "dangers" | "dangerCount">>;
+  Partial<Pick<Head, "dangers" | "dangerCount" | "errorCount">>;
 
 const mostChips = 60;
 const mostExplorers = 200;

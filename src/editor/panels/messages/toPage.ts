@@ -6,7 +6,7 @@ import type { TextKey, Texts } from "./texts";
  * Host and page are from one build, so the page does not parse messages; if the version differs, the page shows
  * that it cannot be drawn. All ids in messages were created by the host for this panel.
  */
-export const pageVersion = 12;
+export const pageVersion = 13;
 
 /** The data that are known when the page is created. They are part of the page. */
 export interface First {
@@ -47,11 +47,12 @@ export interface Head {
   /** The comparison with the address that the panel's address looks like; null if there is none. */
   readonly alike: Alike | null;
   /**
-   * One error for each of the first addresses with errors in files and of the first errors about no address, and the
-   * number of all of them. In a comparison without errors these are warnings.
+   * One error for each of the first addresses with errors in files and of the first errors about no address. In a
+   * comparison, warnings follow the errors. `dangerCount` and `errorCount` count all of them.
    */
   readonly dangers: readonly Danger[];
   readonly dangerCount: number;
+  readonly errorCount: number;
   readonly copy: string | null;
   readonly tag: string | null;
   /** The action that adds a name for the address to the repository labels; null for other subjects. */

@@ -77,7 +77,7 @@ describe("the changes of a comparison in their panel", () => {
     );
   });
 
-  it("begin above the table with the errors, or with the warnings if there is no error, look-alikes first (W-41)", () => {
+  it("begin above the table with the errors, then the warnings, look-alikes first (W-41)", () => {
     const warned = (change: ComparisonRow["change"], kind: string, isError: boolean) => {
       const warnings = [{ kind, text: `${change} ${kind}`, isError }];
       const side = sideOf(one, { warnings });
@@ -86,22 +86,26 @@ describe("the changes of a comparison in their panel", () => {
     const shown = (rows: readonly ComparisonRow[]): unknown => {
       const source: ComparisonSource = { ...noComparison, rows };
       const head = new ComparisonSubject(source).build(knowledge(), linkBook().link);
-      return [head.dangerCount, head.dangers?.map(({ sentence, isError }) => [sentence, isError])];
+      const { dangerCount = 0, errorCount = 0 } = head;
+      return [
+        errorCount,
+        dangerCount,
+        head.dangers?.map(({ sentence, isError }) => [sentence, isError]),
+      ];
     };
     const rows = [
       warned("removed", "slip", true),
       warned("added", "wrongChain", false),
       warned("replaced", "lookAlike", false),
     ];
-    assert.deepEqual(shown(rows), [
-      2,
-      [
-        ["replaced lookAlike", false],
-        ["added wrongChain", false],
-      ],
-    ]);
-    assert.deepEqual(shown([...rows, warned("added", "slip", true)]), [1, [["added slip", true]]]);
-    assert.deepEqual(shown([rowOf({ now: sideOf(one) })]), [0, []]);
+    const mild = [
+      ["replaced lookAlike", false],
+      ["added wrongChain", false],
+    ];
+    assert.deepEqual(shown(rows), [0, 2, mild]);
+    const slip = warned("added", "slip", true);
+    assert.deepEqual(shown([...rows, slip]), [1, 3, [["added slip", true], ...mild]]);
+    assert.deepEqual(shown([rowOf({ now: sideOf(one) })]), [0, 0, []]);
   });
 
   it("show the old address next to the new one, and a removed address in place of a new one", () => {

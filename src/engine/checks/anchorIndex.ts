@@ -35,6 +35,7 @@ import {
   type KnownBy,
   type Origin,
   origins,
+  rankOf,
   strengthOf,
 } from "./knownBy";
 
@@ -179,7 +180,7 @@ export class AnchorIndex {
   }
 
   /**
-   * Finds the anchors that an address imitates, the strongest and most similar first. `findKnownBy` is called for each
+   * Finds the anchors that an address imitates, the most trusted and most similar first. `findKnownBy` is called for each
    * anchor, since an address stays in the index after its sources drop it. `unknown`: the number of unknown addresses.
    * The more there are, the more characters an address must share with an anchor of the book or the workspace.
    */
@@ -622,14 +623,9 @@ function findOwn(digits: string, findKnownBy: FindKnownBy): KnownBy | undefined 
   return findKnownBy({ format: "evm", canonical: checksumEvm(`0x${digits}`) });
 }
 
-/**
- * Sorts strong anchors first, then weak ones, then addresses that occur only in the workspace. Within each group, the
- * number of differences decides.
- */
+/** Sorts by trust (`rankOf`), then by the number of differences. */
 function compareNear(a: NearAnchor, b: NearAnchor): number {
-  const rank = ({ knownBy, strength }: NearAnchor): number =>
-    isOnlyInWorkspace(knownBy) ? 2 : strength === "weak" ? 1 : 0;
-  return rank(a) - rank(b) || a.places.length - b.places.length;
+  return rankOf(a.knownBy) - rankOf(b.knownBy) || a.places.length - b.places.length;
 }
 
 function markOf(origin: Origin): number {
@@ -670,7 +666,7 @@ function isDistinctive(anchor: AddressIdentity): boolean {
   return !bodiesOf(anchor).some(isChosen);
 }
 
-/** Sorts the strongest first, then the most similar. */
+/** Sorts by trust (`rankOf`), then by the number of shared characters. */
 function compareAnchors(a: AlikeAnchor & KnownAnchor, b: AlikeAnchor & KnownAnchor): number {
-  return a.strength === b.strength ? b.shared - a.shared : a.strength === "strong" ? -1 : 1;
+  return rankOf(a.knownBy) - rankOf(b.knownBy) || b.shared - a.shared;
 }

@@ -320,8 +320,9 @@ export class AnchorIndex {
       if (digits.length !== digitsOfAddress && isOnlyInWorkspace(knownBy)) return [];
       return [{ ...anchor, ...difference, knownBy, strength: strengthOf(knownBy) }];
     });
-    if (isSeries(near)) return noneNear;
-    return near.filter(({ knownBy }) => isImitation(own, knownBy)).sort(compareNear);
+    return withoutSeries(near)
+      .filter(({ knownBy }) => isImitation(own, knownBy))
+      .sort(compareNear);
   }
 
   /** Finds the places of EVM addresses that differ in a few digits. */
@@ -621,6 +622,20 @@ function findNearPredeploy(digits: string, findKnownBy: FindKnownBy): readonly N
 function findOwn(digits: string, findKnownBy: FindKnownBy): KnownBy | undefined {
   if (digits.length !== digitsOfAddress) return undefined;
   return findKnownBy({ format: "evm", canonical: checksumEvm(`0x${digits}`) });
+}
+
+/**
+ * Removes the anchors of a numbered series. An anchor with a tag, a label or a deployment stays unless such anchors alone
+ * are a series, since a change could add the others to hide a typo of it.
+ */
+function withoutSeries(near: readonly NearAnchor[]): readonly NearAnchor[] {
+  if (!isSeries(near)) return near;
+  const firm = near.filter(({ knownBy }) => knownBy.origins.some(isOfProject));
+  return isSeries(firm) ? noneNear : firm;
+}
+
+function isOfProject(origin: Origin): boolean {
+  return origin === "user" || origin === "service" || origin === "files";
 }
 
 /** Sorts by trust (`rankOf`), then by the number of differences. */

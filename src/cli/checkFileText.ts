@@ -4,6 +4,7 @@ import { findKeyValues } from "../engine/checks/keyValues";
 import { seekOtherHex } from "../engine/checks/findBareHex";
 import { findChainQuestions } from "../engine/checks/chainQuestions";
 import { describeFinding } from "../engine/checks/describeFinding";
+import { canBeIgnoredByComment } from "../engine/checks/ignoredLines";
 import type { Finding, Range } from "../engine/checks/finding";
 import type { AddressIdentity } from "../engine/addresses/addressFormat";
 import { type CheckedDocument, findProblems, type Problems } from "../engine/checks/findProblems";
@@ -212,14 +213,6 @@ function tell(
     ...("isProtected" in finding && finding.isProtected && { isProtected: true }),
     ...(canBeIgnoredByComment(finding) && { canBeIgnoredByComment: true }),
   };
-}
-
-/**
- * Whether a comment can silence the finding although settings cannot: a protected typo that is not also a protected
- * look-alike.
- */
-function canBeIgnoredByComment(finding: Finding): boolean {
-  return finding.kind === "slip" && finding.isProtected && finding.isAlike !== true;
 }
 
 const longestText = 200;

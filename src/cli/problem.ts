@@ -40,6 +40,7 @@ export interface Problem extends TextRange {
   readonly most?: WarningLevel;
   /** Set if nothing in the repository can silence the problem, except a comment if `canBeIgnoredByComment` is set. */
   readonly isProtected?: true;
+  /** Set also for problems that are not protected. */
   readonly canBeIgnoredByComment?: true;
 }
 

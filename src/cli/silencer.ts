@@ -35,10 +35,6 @@ export function findSilencer(
   return isExcluded() ? "exclude" : undefined;
 }
 
-export function isSilencedByComment({
-  isProtected,
-  isIgnored,
-  canBeIgnoredByComment,
-}: Problem): boolean {
-  return isIgnored && (isProtected !== true || canBeIgnoredByComment === true);
+export function isSilencedByComment({ isIgnored, canBeIgnoredByComment }: Problem): boolean {
+  return isIgnored && canBeIgnoredByComment === true;
 }

@@ -49,9 +49,9 @@ export async function buildCodeActions(parts: ActionParts): Promise<CodeAction[]
     return fix === undefined ? [] : [toAction(fix, parts, each)];
   });
   const silenced = here.flatMap((each) => {
-    const { isProtected, canBeIgnoredByComment } = each.problem;
-    const isCommentHeeded = isProtected !== true || canBeIgnoredByComment === true;
-    const fix = isCommentHeeded ? buildIgnoreFix(fillIn, each.finding, place) : undefined;
+    const { canBeIgnoredByComment } = each.problem;
+    const fix =
+      canBeIgnoredByComment === true ? buildIgnoreFix(fillIn, each.finding, place) : undefined;
     return fix === undefined ? [] : [toAction(fix, parts, each)];
   });
   return [...mended, ...(await findChecksumFixes(text, parts)), ...silenced];

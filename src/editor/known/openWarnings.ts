@@ -16,7 +16,7 @@ import type { Name } from "../../engine/names/name";
 import type { Names } from "../../engine/names/names";
 import type { WorkspaceNames } from "../../engine/names/workspaceNames";
 import type { WrittenWorkspace } from "../../project/scan/writtenAddresses";
-import { readChosen, readSetting } from "../platform/settings";
+import { readChosen, readOwnSetting, readSetting } from "../platform/settings";
 import type { Session } from "../session/session";
 import { ProjectFiles } from "../workspace/projectFiles";
 
@@ -37,9 +37,12 @@ export function openWarnings(session: WarnedSession): Warnings {
   const { knowledge, names } = session;
   // Cached, since reading a setting takes longer than a lookup.
   let levels = readLevels();
+  let ownLevels = readOwnLevels();
   session.own(
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration("addressAtlas.editor")) levels = readLevels();
+      if (!event.affectsConfiguration("addressAtlas.editor")) return;
+      levels = readLevels();
+      ownLevels = readOwnLevels();
     }),
   );
   const project = session.own(
@@ -50,6 +53,7 @@ export function openWarnings(session: WarnedSession): Warnings {
   const findNamesakes = namesakesOf();
   return new Warnings({
     levels: () => levels,
+    ownLevels: () => ownLevels,
     choicesFor: (uri) => project.choicesFor(vscode.Uri.parse(uri)),
     pairs: new AllowedPairs(session.context.workspaceState),
     loadFacts: async () => {
@@ -95,11 +99,17 @@ export function openWarnings(session: WarnedSession): Warnings {
 
 /** Returns the levels that the user or the workspace has set. If `editor.diagnostics` is off, all kinds are off. */
 function readLevels(): ChosenLevels {
-  if (!readSetting(vscode.workspace, "editor.diagnostics")) {
-    return Object.fromEntries(everyKind.map((kind) => [kind, "off"]));
-  }
+  if (!readSetting(vscode.workspace, "editor.diagnostics")) return allOff;
   return parseLevels(readChosen(vscode.workspace, "editor.warnings"));
 }
+
+/** As `readLevels`, without what the workspace has set. */
+function readOwnLevels(): ChosenLevels {
+  if (!readOwnSetting(vscode.workspace, "editor.diagnostics")) return allOff;
+  return parseLevels(readOwnSetting(vscode.workspace, "editor.warnings"));
+}
+
+const allOff: ChosenLevels = Object.fromEntries(everyKind.map((kind) => [kind, "off"]));
 
 type Book = NonNullable<Awaited<ReturnType<Names["book"]>>>;
 type Workspace = NonNullable<Names["workspace"]>;

@@ -12,7 +12,9 @@ import type { Catalog } from "../../sources/catalog/catalog";
 import { isNodeChain } from "../../sources/catalog/nodeChain";
 import { blocksEvery, checkWhileVisible, tagsEvery } from "../platform/checkWhileVisible";
 import { describeLookAlike, describeSources } from "../../engine/checks/describeFinding";
+import { levelOf } from "../../engine/checks/warningLevels";
 import type { Warnings } from "../../engine/checks/warnings";
+import type { LevelOfWarning } from "./fileWarnings";
 import type { Gate } from "../../sources/gate/gate";
 import { isValidOn, idOfOnlyChain, isElsewhere, type Name } from "../../engine/names/name";
 import { findPlaceOf } from "./detail/knowledge";
@@ -239,22 +241,25 @@ export class DetailPanels {
   }
 
   #workspaceSource(): WorkspaceSource | undefined {
-    const { workspace, catalog, warnings } = this.#setUp;
+    const { workspace, catalog } = this.#setUp;
     const nameOfChain = (id: string) => catalog.nameOfChain(id);
-    return workspace && new PanelWorkspace(workspace, nameOfChain, () => warnings.levels);
+    return workspace && new PanelWorkspace(workspace, nameOfChain, this.#levelOf);
   }
 
   #placesSource(address: string): PlacesSource | undefined {
-    const { workspace, warnings } = this.#setUp;
+    const { workspace } = this.#setUp;
     const verdict = identify(address);
     if (workspace === undefined || !verdict.valid) return undefined;
-    return new PanelPlaces(workspace, verdict, () => warnings.levels);
+    return new PanelPlaces(workspace, verdict, this.#levelOf);
   }
+
+  readonly #levelOf: LevelOfWarning = (warning) => levelOf(warning, this.#setUp.warnings.levels);
 
   #comparisonSource(compared: Compared): ComparisonSource | undefined {
     const { compare, catalog, warnings } = this.#setUp;
     const nameOfChain = (id: string) => catalog.nameOfChain(id);
-    return compare && new PanelComparison(compare(compared), nameOfChain, () => warnings.levels);
+    const levelInChange: LevelOfWarning = (warning) => warnings.levelInChange(warning);
+    return compare && new PanelComparison(compare(compared), nameOfChain, levelInChange);
   }
 
   #pageOptions(): vscode.WebviewOptions {

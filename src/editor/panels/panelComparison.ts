@@ -2,8 +2,7 @@ import * as vscode from "vscode";
 import type { Unsubscribe } from "../../sources/catalog/changeEvent";
 import type { ComparedChange, ComparedSide, Comparison, SideFacts } from "../comparing/comparison";
 import type { ComparedAddress, ComparisonRow, ComparisonSource } from "./detail/comparisonSource";
-import type { WarningLevels } from "../../engine/checks/warningLevels";
-import { buildFileWarnings } from "./fileWarnings";
+import { buildFileWarnings, type LevelOfWarning } from "./fileWarnings";
 import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
 import type { Name } from "../../engine/names/name";
 import { translate } from "../platform/formatCount";
@@ -12,7 +11,7 @@ import { translate } from "../platform/formatCount";
 export class PanelComparison implements ComparisonSource {
   readonly #comparison: Comparison;
   readonly #nameOfChain: (chain: string) => string | undefined;
-  readonly #levels: () => WarningLevels;
+  readonly #levelOf: LevelOfWarning;
   readonly #listeners = new Set<() => void>();
   readonly #following: vscode.Disposable;
   #rows: readonly ComparisonRow[] | undefined;
@@ -20,11 +19,11 @@ export class PanelComparison implements ComparisonSource {
   constructor(
     comparison: Comparison,
     nameOfChain: (chain: string) => string | undefined,
-    levels: () => WarningLevels,
+    levelOf: LevelOfWarning,
   ) {
     this.#comparison = comparison;
     this.#nameOfChain = nameOfChain;
-    this.#levels = levels;
+    this.#levelOf = levelOf;
     this.#following = comparison.onDidChange(() => {
       this.#tell();
     });
@@ -146,7 +145,7 @@ export class PanelComparison implements ComparisonSource {
         isOwnTag: name.kind === "tag",
         isNew: name.isNew,
       })),
-      warnings: buildFileWarnings(warnings, this.#levels()),
+      warnings: buildFileWarnings(warnings, this.#levelOf),
       path,
       line: place.line,
     };

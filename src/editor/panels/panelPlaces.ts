@@ -1,10 +1,9 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
-import type { WarningLevels } from "../../engine/checks/warningLevels";
 import { findPlaceLines, type PlaceLine } from "../../project/scan/placeLine";
 import { idOfFile, type SurveyedPlace } from "../../project/scan/survey";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import type { PlaceRow, PlacesSource } from "./detail/placesSource";
-import { buildFileWarnings } from "./fileWarnings";
+import { buildFileWarnings, type LevelOfWarning } from "./fileWarnings";
 import { placeOf } from "./panelWorkspace";
 
 /** The maximum number of places whose lines are read. Users do not look at more. */
@@ -14,16 +13,16 @@ const mostLines = 300;
 export class PanelPlaces implements PlacesSource {
   readonly #survey: WorkspaceSurvey;
   readonly #address: AddressIdentity;
-  readonly #levels: () => WarningLevels;
+  readonly #levelOf: LevelOfWarning;
   readonly #listeners = new Set<() => void>();
   #rows: readonly PlaceRow[] | undefined;
   readonly #lines = new Map<string, FileLines>();
   #reading: Promise<void> | undefined;
 
-  constructor(survey: WorkspaceSurvey, address: AddressIdentity, levels: () => WarningLevels) {
+  constructor(survey: WorkspaceSurvey, address: AddressIdentity, levelOf: LevelOfWarning) {
     this.#survey = survey;
     this.#address = address;
-    this.#levels = levels;
+    this.#levelOf = levelOf;
   }
 
   readonly onDidChange: PlacesSource["onDidChange"] = (listener) => {
@@ -119,7 +118,7 @@ export class PanelPlaces implements PlacesSource {
   }
 
   #buildRow(each: SurveyedPlace, declared: ReadonlyMap<string, string>): PlaceRow {
-    const warnings = buildFileWarnings(each.warnings, this.#levels());
+    const warnings = buildFileWarnings(each.warnings, this.#levelOf);
     return {
       place: placeOf(each, this.#survey),
       declared: declared.get(`${idOfFile(each.file)}:${each.place.line}`),

@@ -1,7 +1,6 @@
-import type { WarningLevels } from "../../engine/checks/warningLevels";
 import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
 import { translate } from "../platform/formatCount";
-import { buildFileWarnings } from "./fileWarnings";
+import { buildFileWarnings, type LevelOfWarning } from "./fileWarnings";
 import { buildDriftWarnings } from "./tables/driftWarnings";
 import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "./detail/workspaceSource";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
@@ -21,7 +20,7 @@ type DriftOf = ReturnType<typeof buildDriftWarnings>;
 export class PanelWorkspace implements WorkspaceSource {
   readonly #survey: WorkspaceSurvey;
   readonly #nameOfChain: (chain: string) => string | undefined;
-  readonly #levels: () => WarningLevels;
+  readonly #levelOf: LevelOfWarning;
   #rows: readonly WorkspaceRow[] | undefined;
   #places: ReadonlyMap<string, readonly SurveyedPlace[]> | undefined;
   /**
@@ -35,11 +34,11 @@ export class PanelWorkspace implements WorkspaceSource {
   constructor(
     survey: WorkspaceSurvey,
     nameOfChain: (chain: string) => string | undefined,
-    levels: () => WarningLevels,
+    levelOf: LevelOfWarning,
   ) {
     this.#survey = survey;
     this.#nameOfChain = nameOfChain;
-    this.#levels = levels;
+    this.#levelOf = levelOf;
   }
 
   readonly onDidChange: WorkspaceSource["onDidChange"] = (listener) =>
@@ -133,7 +132,7 @@ export class PanelWorkspace implements WorkspaceSource {
       placeCount: row.placeCount,
       first: this.#placeOf(first),
       warnings: [
-        ...buildFileWarnings(survey.warningsOf(row), this.#levels()),
+        ...buildFileWarnings(survey.warningsOf(row), this.#levelOf),
         ...(this.#findDrift().get(row.key) ?? []),
       ],
     };

@@ -128,11 +128,18 @@ export function readSetting<Key extends SettingKey>(
   key: Key,
 ): SettingValues[Key] {
   const setting = settingTable[key];
-  const configuration = workspace.getConfiguration(settingSection);
-  const value =
-    setting.scope === "application"
-      ? configuration.inspect<unknown>(key)?.globalValue
-      : configuration.get<unknown>(key);
+  if (setting.scope === "application") return readOwnSetting(workspace, key);
+  const value = workspace.getConfiguration(settingSection).get<unknown>(key);
+  return setting.accepts(value) ? value : setting.default;
+}
+
+/** Reads a setting as the user has set it, whatever the workspace has set; returns the default if the value is invalid. */
+export function readOwnSetting<Key extends SettingKey>(
+  workspace: Workspace,
+  key: Key,
+): SettingValues[Key] {
+  const setting = settingTable[key];
+  const value = workspace.getConfiguration(settingSection).inspect<unknown>(key)?.globalValue;
   return setting.accepts(value) ? value : setting.default;
 }
 

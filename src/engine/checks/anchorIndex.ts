@@ -35,6 +35,7 @@ import {
   type KnownBy,
   type Origin,
   origins,
+  rankOf,
   strengthOf,
 } from "./knownBy";
 
@@ -179,7 +180,7 @@ export class AnchorIndex {
   }
 
   /**
-   * Finds the anchors that an address imitates, the strongest and most similar first. `findKnownBy` is called for each
+   * Finds the anchors that an address imitates, the most trusted and most similar first. `findKnownBy` is called for each
    * anchor, since an address stays in the index after its sources drop it. `unknown`: the number of unknown addresses.
    * The more there are, the more characters an address must share with an anchor of the book or the workspace.
    */
@@ -319,8 +320,9 @@ export class AnchorIndex {
       if (digits.length !== digitsOfAddress && isOnlyInWorkspace(knownBy)) return [];
       return [{ ...anchor, ...difference, knownBy, strength: strengthOf(knownBy) }];
     });
-    if (isSeries(near)) return noneNear;
-    return near.filter(({ knownBy }) => isImitation(own, knownBy)).sort(compareNear);
+    return withoutSeries(near)
+      .filter(({ knownBy }) => isImitation(own, knownBy))
+      .sort(compareNear);
   }
 
   /** Finds the places of EVM addresses that differ in a few digits. */
@@ -626,13 +628,22 @@ function findOwn(digits: string, findKnownBy: FindKnownBy): KnownBy | undefined 
 }
 
 /**
- * Sorts strong anchors first, then weak ones, then addresses that occur only in the workspace. Within each group, the
- * number of differences decides.
+ * Removes the anchors of a numbered series. An anchor with a tag, a label or a deployment stays unless such anchors alone
+ * are a series, since a change could add the others to hide a typo of it.
  */
+function withoutSeries(near: readonly NearAnchor[]): readonly NearAnchor[] {
+  if (!isSeries(near)) return near;
+  const firm = near.filter(({ knownBy }) => knownBy.origins.some(isOfProject));
+  return isSeries(firm) ? noneNear : firm;
+}
+
+function isOfProject(origin: Origin): boolean {
+  return origin === "user" || origin === "service" || origin === "files";
+}
+
+/** Sorts by trust (`rankOf`), then by the number of differences. */
 function compareNear(a: NearAnchor, b: NearAnchor): number {
-  const rank = ({ knownBy, strength }: NearAnchor): number =>
-    isOnlyInWorkspace(knownBy) ? 2 : strength === "weak" ? 1 : 0;
-  return rank(a) - rank(b) || a.places.length - b.places.length;
+  return rankOf(a.knownBy) - rankOf(b.knownBy) || a.places.length - b.places.length;
 }
 
 function markOf(origin: Origin): number {
@@ -673,7 +684,7 @@ function isDistinctive(anchor: AddressIdentity): boolean {
   return !bodiesOf(anchor).some(isChosen);
 }
 
-/** Sorts the strongest first, then the most similar. */
+/** Sorts by trust (`rankOf`), then by the number of shared characters. */
 function compareAnchors(a: AlikeAnchor & KnownAnchor, b: AlikeAnchor & KnownAnchor): number {
-  return a.strength === b.strength ? b.shared - a.shared : a.strength === "strong" ? -1 : 1;
+  return rankOf(a.knownBy) - rankOf(b.knownBy) || b.shared - a.shared;
 }

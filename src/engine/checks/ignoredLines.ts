@@ -1,6 +1,6 @@
 import { endOfLine } from "../text/endOfLine";
 import type { Steps } from "../text/slices";
-import { type FindingKind, everyKind, type Range } from "./finding";
+import { type Finding, type FindingKind, everyKind, type Range } from "./finding";
 
 /** Matches `address-atlas-ignore lookAlike`, also with several kinds. */
 const comment = /address-atlas-ignore((?:[ \t,]+[a-zA-Z]+)+)/g;
@@ -31,6 +31,15 @@ export function* readIgnored<Problem extends Range & { readonly kind: FindingKin
     }
   }
   return ignored;
+}
+
+/**
+ * Whether a comment can silence a finding in code that others write, as in a change: any finding that is not protected, and
+ * a protected typo that is not also a protected look-alike.
+ */
+export function canBeIgnoredByComment(finding: Finding): boolean {
+  if (!("isProtected" in finding) || !finding.isProtected) return true;
+  return finding.kind === "slip" && finding.isAlike !== true;
 }
 
 const mostOverlaps = 4;

@@ -26,6 +26,16 @@ export function strengthOf({ origins: [first] }: KnownBy): AnchorStrength {
   return first === "files" || first === "change" || first === "workspace" ? "weak" : "strong";
 }
 
+/**
+ * Ranks how much an address that may be meant is trusted, the most trusted first. Addresses of strong sources are equal.
+ * An address that only the change names comes after those of label files, and one that nobody names comes last, since a
+ * change can bring any number of both.
+ */
+export function rankOf(knownBy: KnownBy): number {
+  const [first] = knownBy.origins;
+  return first === undefined || strengthOf(knownBy) === "strong" ? 0 : origins.indexOf(first);
+}
+
 /** Whether an address occurs in the workspace but no source knows it. */
 export function isOnlyInWorkspace({ origins: known }: KnownBy): boolean {
   return known.every((each) => each === "workspace");

@@ -5,13 +5,15 @@ import type { AllowedPairs } from "./allowedPairs";
 import { AnchorIndex, type FindKnownBy, type KnownAnchor } from "./anchorIndex";
 import { buildAnchor } from "./buildAnchor";
 import { type ChainQuestion, findChainQuestions } from "./chainQuestions";
-import type { Anchor } from "./finding";
+import type { Anchor, Finding } from "./finding";
 import {
   type CheckedDocument,
   type CheckFacts,
   findProblemsInSteps,
+  pairOfFinding,
   type Problems,
 } from "./findProblems";
+import { canBeIgnoredByComment } from "./ignoredLines";
 import { seekKeyValue } from "./keyValues";
 import { DerivedAddresses, mostKeysOfDocument } from "./derivedAddresses";
 import { isOnlyInWorkspace, type Origin } from "./knownBy";
@@ -19,6 +21,7 @@ import type { AddressesByName } from "./addressesByName";
 import { runInSlices, type Steps, yieldToEvents } from "../text/slices";
 import {
   type ChosenLevels,
+  isHigher,
   levelOf,
   mergeLevels,
   type WarningLevel,
@@ -68,6 +71,8 @@ interface WarningsParts {
   readonly loadFacts: () => Promise<KnownFacts>;
   /** Returns the levels in the editor's settings. */
   readonly levels: () => ChosenLevels;
+  /** Returns the levels in the user's own settings, without those of the workspace, which a change may edit. */
+  readonly ownLevels: () => ChosenLevels;
   /** Returns what the project file chooses for a file, given by its URI. The levels in the settings take precedence. */
   readonly choicesFor: (uri: string) => {
     readonly levels: ChosenLevels;
@@ -111,6 +116,17 @@ export class Warnings {
     return isIgnored ? "off" : levelOf(finding, mergeLevels(levels, this.#parts.levels()));
   }
 
+  /**
+   * Returns the level of a finding in a change. The settings of the workspace do not lower that of a protected finding,
+   * since the author of the change can edit them.
+   */
+  levelInChange(finding: LevelOfKind): WarningLevel {
+    const level = levelOf(finding, this.levels);
+    if (finding.isProtected !== true) return level;
+    const own = levelOf(finding, mergeLevels(this.#parts.ownLevels()));
+    return isHigher(own, level) ? own : level;
+  }
+
   /** Resolves when all known addresses have been read. */
   async open(): Promise<this> {
     this.#opening ??= this.#readOn().finally(() => {
@@ -122,22 +138,25 @@ export class Warnings {
 
   /**
    * Finds the problems of a document in slices, from the addresses that have been read so far. `before`: the label
-   * files before the change that is checked.
+   * files before the change that is checked. What the change brings then silences a protected finding only as far as it
+   * does for the command.
    */
   async find(document: CheckedDocument, uri: string, before?: WorkspaceNames): Promise<Problems> {
     const current = this.#facts;
     if (current === undefined) return { findings: [], silenced: [] };
     if (before !== undefined) await this.#readBefore(before);
     const facts = before === undefined ? current : { ...current, ...current.knownBefore(before) };
+    const own: ChosenLevels = before === undefined ? {} : mergeLevels(this.#parts.ownLevels());
+    const { levels } = this;
+    const isOn: CheckFacts["isOn"] = (kind) =>
+      levels[kind] !== "off" || (own[kind] ?? "off") !== "off";
     const isKeyWanted =
-      this.levels.privateKey !== "off" &&
-      (await runInSlices(seekKeyValue(document.text), this.#pause));
+      isOn("privateKey") && (await runInSlices(seekKeyValue(document.text), this.#pause));
     const deriveAddress = isKeyWanted ? await this.#derived.open() : undefined;
-    const known = { ...this.#checkFacts(facts), deriveAddress, mostKeys: mostKeysOfDocument };
-    const { findings, silenced } = await runInSlices(
-      findProblemsInSteps(document, known),
-      this.#pause,
-    );
+    const known = { ...this.#checkFacts(facts), isOn, deriveAddress, mostKeys: mostKeysOfDocument };
+    const problems = await runInSlices(findProblemsInSteps(document, known), this.#pause);
+    if (before !== undefined) return this.#judgeChange(problems, uri);
+    const { findings, silenced } = problems;
     return {
       findings: findings.filter((finding) => this.levelOf(finding, uri) !== "off"),
       silenced,
@@ -203,6 +222,26 @@ export class Warnings {
 
   dispose(): void {
     this.#isDisposed = true;
+  }
+
+  /** Reports protected findings that only a comment or a setting of a change silences. */
+  #judgeChange({ findings, silenced }: Problems, uri: string): Problems {
+    const isSilenced = (finding: Finding): boolean => {
+      const pair = pairOfFinding(finding);
+      const isAllowed = pair !== undefined && this.pairs.has(pair.address, pair.other);
+      return isAllowed || canBeIgnoredByComment(finding);
+    };
+    const isShown = (finding: Finding): boolean => {
+      const isProtected = "isProtected" in finding && finding.isProtected;
+      const level = isProtected ? this.levelInChange(finding) : this.levelOf(finding, uri);
+      return level !== "off";
+    };
+    return {
+      findings: [...findings, ...silenced.filter((finding) => !isSilenced(finding))]
+        .filter(isShown)
+        .sort((a, b) => a.start - b.start),
+      silenced: silenced.filter(isSilenced),
+    };
   }
 
   #checkFacts(facts: KnownFacts): CheckFacts {

@@ -56,6 +56,7 @@ describe("Verify on Your Nodes", () => {
     const facts = checkFactsOf([]);
     warnings = new Warnings({
       levels: () => levels,
+      ownLevels: () => levels,
       choicesFor: () => ({ levels: {}, isIgnored: false }),
       pairs: new AllowedPairs(createMemento()),
       loadFacts: () =>

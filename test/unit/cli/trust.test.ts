@@ -73,6 +73,31 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     });
   }
 
+  /** Addresses next to the look-alike that resemble it more than the treasury does. */
+  const decoys: Readonly<Record<string, string>> = {
+    "shares more digits with it": `${twin.slice(0, 16)}b3c9d1f26a7e48${twin.slice(30)}`,
+    "differs from it in one digit": twin.replace("77e2", "77e3"),
+    "shares more digits with it and has a label": `${twin.slice(0, 16)}b3c9d1f26a7e48${twin.slice(30)}`,
+  };
+  for (const [what, decoy] of Object.entries(decoys)) {
+    it(`reports a look-alike of the team's own address, whatever a comment says, next to an address of the change that ${what} (W-58)`, async () => {
+      const [ignored, slip] = ["lookAlike slip", "slip"].map(
+        (kinds) => `// address-atlas-ignore ${kinds}\n${codeOf(twin)}`,
+      );
+      const isLabelled = what.includes("label");
+      if (isLabelled) await folder.write("other/address-labels.csv", labelOf(decoy));
+      await folder.write("other.ts", `// address-atlas-ignore lookAlike slip\n${codeOf(decoy)}`);
+      for (const text of [ignored, slip, codeOf(twin)]) {
+        await folder.write("config.ts", text ?? "");
+        for (const words of isLabelled ? [since] : [[], since]) {
+          const { code, out } = await folder.scan(...words);
+          assert.match(out, /^config\.ts:\d:\d+ {2}error {2}lookAlike .*Treasury Safe/m);
+          assert.equal(code, 1);
+        }
+      }
+    });
+  }
+
   it("reports the look-alike even if the change removes or renames the label file of the address (W-23)", async () => {
     await folder.write("config.ts", codeOf(twin));
     await folder.git("mv", "address-labels.csv", "notes.txt");

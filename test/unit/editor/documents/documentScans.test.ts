@@ -61,6 +61,7 @@ describe("the scan of a document", () => {
       const owner = {};
       const warnings = new Warnings({
         levels: () => ({}),
+        ownLevels: () => ({}),
         choicesFor: () => ({ levels: {}, isIgnored: false }),
         pairs: new AllowedPairs({ get: () => undefined, update: () => Promise.resolve() }),
         loadFacts: () =>

@@ -132,6 +132,27 @@ describe("an index of anchors", () => {
   }
   const by = (first: Origin, ...files: string[]): KnownBy => ({ origins: [first], files });
 
+  it("returns the address that is known first, however many digits an unknown one or one of the change shares (W-58)", () => {
+    const decoy = poison(6, 6, "b5d0c4e1");
+    const index = indexOf({ ...anchor, origin: "files" }, { ...decoy, origin: "workspace" });
+    const found = (known: KnownBy, other: KnownBy): readonly string[] =>
+      index
+        .findAllImitated(poison(6, 6), ({ canonical }) =>
+          canonical === anchor.canonical
+            ? known
+            : canonical === decoy.canonical
+              ? other
+              : undefined,
+        )
+        .map(({ canonical }) => canonical);
+    for (const first of ["book", "user", "service", "files", "change"] as const) {
+      const both = found(by(first, "a.csv"), by("workspace"));
+      assert.deepEqual(both, [anchor.canonical, decoy.canonical], first);
+    }
+    const both = found(by("files", "a.csv"), by("change", "b.csv"));
+    assert.deepEqual(both, [anchor.canonical, decoy.canonical]);
+  });
+
   it("accepts a look-alike with a label only if each file that names the anchor names it too (W-23)", () => {
     const known = by("files", "a.csv");
     assert.equal(imitatedBy(by("files", "b.csv"), known), "weak");

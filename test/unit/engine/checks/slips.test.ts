@@ -268,6 +268,40 @@ describe("the warning of a slip", () => {
     ]);
   });
 
+  it("is given next to an unknown address that differs in the same digit, if a label names the known one (W-43)", () => {
+    const known = checkFactsOf([{ address: usdc, name: tokenName("USDC", 6, "every") }], "files");
+    const second = identityOf(`${lower.slice(0, -1)}7`);
+    known.anchors.add({ ...second, origin: "workspace" });
+    const withSecond: CheckFacts = {
+      ...known,
+      findKnownBy: (address) =>
+        address.canonical === second.canonical
+          ? { origins: ["workspace"], files: [] }
+          : known.findKnownBy(address),
+    };
+    const [slip] = slipsIn(`pay("${one}");`, "src/a.ts", withSecond);
+    assert.deepEqual([slip?.anchor.canonical, slip?.most], [usdc, undefined]);
+  });
+
+  it("gives way to the look-alike of a known address if it is of an unknown address (W-58)", () => {
+    const decoy = `${poison.slice(0, 20)}${poison[20] === "0" ? "1" : "0"}${poison.slice(21)}`;
+    for (const origin of ["book", "files"] as const) {
+      const known = checkFactsOf([{ address: usdc, name: tokenName("USDC", 6, "every") }], origin);
+      known.anchors.add({ ...identityOf(decoy), origin: "workspace" });
+      const { canonical } = identityOf(decoy);
+      const withDecoy: CheckFacts = {
+        ...known,
+        findKnownBy: (address) =>
+          address.canonical === canonical
+            ? { origins: ["workspace"], files: [] }
+            : known.findKnownBy(address),
+      };
+      const [finding, ...others] = checkFile("a.ts", `pay("${poison}");`, withDecoy).findings;
+      assert.ok(finding?.kind === "lookAlike" && others.length === 0);
+      assert.equal(finding.anchor.canonical, usdc);
+    }
+  });
+
   it("finds every slip of five kinds among 6,000 known addresses", () => {
     const chance = new Chance(52);
     const index = new AnchorIndex();

@@ -10,6 +10,8 @@ import { AddressesByName } from "../../../../src/engine/checks/addressesByName";
 import type { ChosenLevels } from "../../../../src/engine/checks/warningLevels";
 import { type AnchorSource, Warnings } from "../../../../src/engine/checks/warnings";
 import type { Name } from "../../../../src/engine/names/name";
+import { PackedLabels, packLabels } from "../../../../src/engine/names/packedLabels";
+import { WorkspaceNames } from "../../../../src/engine/names/workspaceNames";
 import { identityOf } from "../../../support/checkFacts";
 import { untranslated } from "../../../support/untranslated";
 
@@ -51,6 +53,8 @@ interface GrowingSource {
 class Desk {
   owner = {};
   sources: GrowingSource[];
+  ownLevels: ChosenLevels = {};
+  /** The levels in the settings of the workspace. */
   levels: ChosenLevels = {};
   choices: { levels: ChosenLevels; isIgnored: boolean } = { levels: {}, isIgnored: false };
   tags = new Map<string, readonly string[]>();
@@ -63,7 +67,8 @@ class Desk {
   constructor(...sources: GrowingSource[]) {
     this.sources = sources;
     this.warnings = new Warnings({
-      levels: () => this.levels,
+      levels: () => ({ ...this.ownLevels, ...this.levels }),
+      ownLevels: () => this.ownLevels,
       choicesFor: () => this.choices,
       pairs: this.pairs,
       pause: () => {
@@ -261,6 +266,48 @@ describe("the warnings of a window", () => {
     const [finding] = await firm.find(poison);
     assert.ok(finding);
     assert.equal(firm.warnings.levelOf(finding, "file:///a.txt"), "error");
+  });
+
+  describe("in a change", () => {
+    const before = new WorkspaceNames();
+    const row = { text: "Treasury", kind: "label", chains: "every", line: 0 } as const;
+    before.put(
+      { uri: "file:///a.csv", root: "file:///", title: "a.csv", rank: "repositoryLabels" },
+      new PackedLabels(packLabels([{ ...row, address: evm(known) }])),
+    );
+    const slip = `${known.slice(0, -1)}9`.toLowerCase();
+    /** Returns the kinds and levels of the findings in a text, each line of which a comment silences. */
+    async function findInChange(desk: Desk, text: string): Promise<readonly string[]> {
+      await desk.warnings.open();
+      const document = documentOf(`// address-atlas-ignore slip lookAlike\n${text}`);
+      const { findings } = await desk.warnings.find(document, "file:///a.txt", before);
+      return findings.map((finding) => `${finding.kind} ${desk.warnings.levelInChange(finding)}`);
+    }
+
+    it("are not silenced by a comment if they are about a look-alike of a labelled address, as for the command (C-21)", async () => {
+      const desk = new Desk(sourceOf("files", [known]));
+      assert.deepEqual(await findInChange(desk, poison), ["lookAlike error"]);
+      assert.deepEqual(await findInChange(desk, slip), []);
+      const { findings } = await desk.warnings.find(
+        documentOf(`// address-atlas-ignore lookAlike\n${poison}`),
+        "file:///a.txt",
+      );
+      assert.deepEqual(findings, [], "in a document");
+      await desk.pairs.set(identityOf(poison), evm(known), true);
+      assert.deepEqual(await findInChange(desk, poison), []);
+    });
+
+    it("are silenced by the user's own settings, but not by those of the workspace, if they are about a labelled address (C-21)", async () => {
+      const desk = new Desk(sourceOf("files", [known]));
+      for (const level of ["off", "information"] as const) {
+        desk.levels = { slip: level, lookAlike: level };
+        assert.deepEqual(await findInChange(desk, poison), ["lookAlike error"]);
+        assert.deepEqual(await findInChange(desk, `\n\n${slip}`), ["slip error"]);
+      }
+      desk.ownLevels = { lookAlike: "off" };
+      desk.levels = {};
+      assert.deepEqual(await findInChange(desk, poison), []);
+    });
   });
 
   it("skip a pair that is different on purpose", async () => {

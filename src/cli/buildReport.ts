@@ -293,7 +293,7 @@ class ReportBuilder {
     for (const [key, { file, places }] of now) {
       const old = scanned.before?.versions[file.root]?.get(file.path);
       const { text = "" } = this.#notes.get(key)?.note ?? {};
-      const found = compareVersions(old, { text, places }).flatMap((change) =>
+      const found = compareVersions(old, { path: file.path, text, places }).flatMap((change) =>
         change.kind === "removed" ? [] : `${change.now.line}:${change.now.column}`,
       );
       added.set(key, new Set(found));

@@ -73,8 +73,7 @@ export function findNamed(
     for (const source of facts.search(word, fit === "whole" ? "start" : fit)) {
       const most = listed.size + mostOfSource;
       for (const each of source) {
-        const { format, canonical } = each;
-        const key = format === "evm" ? canonical.toLowerCase() : formatAddressKey(each);
+        const key = keyOfSpelt(each);
         if (all.has(key) && (listed.has(key) || listed.size === most)) continue;
         if (!facts.findAll(each).some(isCalled)) continue;
         all.add(key);
@@ -149,7 +148,7 @@ export function findInBook(
         isSpelt(each.text) || (each.token?.name === word && !isQualifiedTokenName(each.text));
       return each.source.place === undefined && isSame && isValidOnInferred(each, chain);
     });
-    if (isNamed) found.set(formatAddressKey(address), address);
+    if (isNamed) found.set(keyOfSpelt(address), address);
   }
   const [only, ...others] = found.values();
   return only === undefined || others.length > 0 ? undefined : describe(only, facts);
@@ -160,6 +159,12 @@ function describe(identity: AddressIdentity, facts: CommandFacts): NamedAddress 
   const address = withholdKeys(facts.shown(spelt), facts.isInBook);
   const names = facts.findAll(spelt).map((name) => toOutputName(name, facts));
   return { address, format: spelt.format, names };
+}
+
+/** Returns the same key for all spellings of an address: that of the book, of label files and of code differ. */
+export function keyOfSpelt(address: AddressIdentity): string {
+  const { format, canonical } = address;
+  return format === "evm" ? canonical.toLowerCase() : formatAddressKey(address);
 }
 
 /** Returns an EVM address with its checksum, since the book, label files and code may spell it differently. */

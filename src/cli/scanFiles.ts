@@ -227,7 +227,7 @@ function lookBefore(
       );
       if (result.kind !== "scanned") continue;
       const { places } = result.file;
-      ownVersions.set(file, { text: decodeLeniently(bytes), places });
+      ownVersions.set(file, { path: oldPath, text: decodeLeniently(bytes), places });
       for (const place of places) {
         const address = identifySpelling(place);
         if (address !== undefined) addresses.add(formatAddressKey(address));

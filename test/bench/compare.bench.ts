@@ -97,7 +97,7 @@ function textOf(bytes: Buffer | undefined, name: string): string {
 }
 
 function versionOf(text: string, name: string) {
-  return { text, places: look(text, name, 0).places };
+  return { path: name, text, places: look(text, name, 0).places };
 }
 
 const written = /(?<![0-9A-Za-z_])0x[0-9a-fA-F]{40}(?![0-9A-Za-z_])/g;

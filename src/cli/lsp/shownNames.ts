@@ -1,8 +1,8 @@
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
-import { formatAddressKey } from "../../engine/addresses/addressFormat";
 import { isOfBook, type Name, type NameSource } from "../../engine/names/name";
 import { fits, fitsWord } from "../../engine/names/textIndex";
 import type { CommandFacts } from "../commandFacts";
+import { keyOfSpelt } from "../namedAddress";
 import type { ClientSettings } from "./clientSettings";
 import type { Repository } from "./repositories";
 
@@ -51,7 +51,7 @@ export class ShownNames {
         let count = counts.get(at) ?? 0;
         for (const address of source) {
           if (count === most) break;
-          const key = formatAddressKey(address);
+          const key = keyOfSpelt(address);
           if (seen.has(key)) continue;
           const name = this.find(address).find(
             ({ text, token }) =>

@@ -394,7 +394,7 @@ export class Comparison {
       found.push(...slice);
     }
     const places = buildPlaces(text, found, factsForNames(path));
-    return { text, places: places.filter((place) => !isWithheld(place, isKnown)) };
+    return { path, text, places: places.filter((place) => !isWithheld(place, isKnown)) };
   }
 
   /** Checks a version against the labels before the change, so that a change cannot make its own addresses known. */

@@ -31,6 +31,11 @@ export function declaresNames(path: string): boolean {
   );
 }
 
+/** Whether the structure of a text is read: the text is neither too long nor the output of a tool. */
+export function hasStructure(text: string): boolean {
+  return text.length <= longestText && !text.includes(escapeSequence);
+}
+
 /**
  * Reads the names that a text declares for its addresses: one entry per address, undefined for an address without a
  * name. The list is empty if the text is too long or is the output of a tool.
@@ -40,7 +45,7 @@ export function readDeclarations(
   all: readonly FoundAddress[],
   facts: FileFacts,
 ): readonly (Declaration | undefined)[] {
-  if (text.length > longestText || text.includes(escapeSequence)) return [];
+  if (!hasStructure(text)) return [];
   const outline = outlineOf(text, facts.path, facts.language);
   const names = all.map((found) =>
     found.certainty === "broken" ? undefined : declaredName(outline, found),

@@ -43,7 +43,7 @@ const anyAddress =
 const longestAddress = 128;
 const quoted = /^(?:"[^"]*"|'[^']*')$/;
 
-function isAnyAddress(text: string): boolean {
+export function isAnyAddress(text: string): boolean {
   return text.length <= longestAddress && anyAddress.test(text);
 }
 
@@ -357,7 +357,7 @@ function isAmongSecrets(outline: Outline, own: Level): boolean {
 const mostLevelsOfSecret = 3;
 
 /** Returns the function of a call: `vault.unlock` for `vault.unlock(…)`; "" if the scope is not a call. */
-function readCalled({ text, tokens }: Outline, scope: number): string {
+export function readCalled({ text, tokens }: Outline, scope: number): string {
   if (scope < 1 || tokens.codes[scope] !== openParenthesis) return "";
   const end = tokens.starts[scope] ?? 0;
   const before = text.slice(Math.max(0, end - longestName), end).trimEnd();

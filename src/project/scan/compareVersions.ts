@@ -1,9 +1,14 @@
+import { hasStructure } from "../../engine/names/readDeclaration";
+import { outlineOf } from "../../engine/outline/outline";
+import { noSlot, type Slot, slotOfPlace } from "../../engine/outline/slotOfPlace";
 import { groupBy } from "../../engine/text/groupBy";
 import type { Place } from "./place";
 import { keyOfFound } from "./survey";
 
 /** A version of a file. `places`: all relevant addresses of the text, in order. */
 export interface FileVersion {
+  /** The path, which shows the language of the text. */
+  readonly path: string;
   readonly text: string;
   readonly places: readonly Place[];
 }
@@ -20,14 +25,15 @@ export const changeKinds = ["replaced", "added", "removed"] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-const nothing: FileVersion = { text: "", places: [] };
+const nothing: FileVersion = { path: "", text: "", places: [] };
 
 /**
  * Compares the addresses of two versions of a file; a version that does not exist is undefined. Returns the changes in
  * the order of the new version. An address that occurs in both versions is kept, wherever it is and however it is
- * spelled, unless its name has a different address now. Each occurrence is paired with at most one occurrence in the
- * other version. An added address replaces a removed one if both follow equal text between the same kept addresses. It
- * also does if both follow the same text or have the same name, and this text or name occurs only once in each version.
+ * spelled, unless its name or its slot (`slotOfPlace`) has a different address now. Each occurrence is paired with at
+ * most one occurrence in the other version. An added address replaces a removed one if both have the same slot, are
+ * between the same kept addresses and follow equal text, or have the same preceding text or the same name; this slot,
+ * text or name occurs once in each version.
  */
 export function compareVersions(
   before: FileVersion = nothing,
@@ -35,13 +41,17 @@ export function compareVersions(
 ): readonly PlaceChange[] {
   const old = placesIn(before);
   const fresh = placesIn(now);
-  const kept = matchKept(old, fresh);
-  const removed = old.filter((each) => !kept.olds.has(each) && !isStill(each, before, now));
-  const added = fresh.filter((each) => !kept.news.has(each) && !isStill(each, now, before));
+  const given = findGiven(old, fresh);
+  const isGiven = new Set(given.flat());
+  const kept = matchKept(old, fresh, isGiven);
+  const isGone = (each: Standing, own: FileVersion, other: FileVersion): boolean =>
+    isGiven.has(each) || !isStill(each, own, other);
+  const removed = old.filter((each) => !kept.olds.has(each) && isGone(each, before, now));
+  const added = fresh.filter((each) => !kept.news.has(each) && isGone(each, now, before));
   if (removed.length === 0 && added.length === 0) return [];
   const anchors = findAnchors(kept.pairs);
   const gaps = new Gaps(anchors);
-  const pairs = pairReplaced(removed, added, { gaps, old, fresh });
+  const pairs = pairReplaced(removed, added, { given, gaps, old, fresh });
   const replacedBy = new Map(pairs);
   const replaced = new Set(pairs.map(([, by]) => by));
   const changes = [
@@ -75,6 +85,8 @@ interface Standing {
    * before the address nor the line above has another address, the end of the line above precedes it.
    */
   readonly lead: string;
+  /** What the text says of the place (`slotOfPlace`). */
+  readonly slot: Slot;
 }
 
 type Pair = readonly [old: Standing, now: Standing];
@@ -82,9 +94,12 @@ type Pair = readonly [old: Standing, now: Standing];
 const longestLead = 160;
 const word = /[\p{L}\p{N}]/u;
 
-function placesIn({ text, places }: FileVersion): readonly Standing[] {
+function placesIn({ path, text, places }: FileVersion): readonly Standing[] {
   if (places.length === 0) return [];
-  const lines = text.split(/\r\n|\n|\r/);
+  const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/);
+  const starts = [0];
+  for (const each of lines) starts.push((starts.at(-1) ?? 0) + each.length);
+  const outline = hasStructure(text) ? outlineOf(text, path) : undefined;
   let line = -1;
   let end = 0;
   return places.map((place, index): Standing => {
@@ -96,7 +111,9 @@ function placesIn({ text, places }: FileVersion): readonly Standing[] {
     const above = (): string => squeeze((lines[line - 1] ?? "").slice(-longestLead));
     const isAlone = isFirst && !word.test(own) && places[index - 1]?.line !== line - 1;
     const lead = isAlone ? `${above()}\n${own}` : own;
-    return { place, index, key: keyOfFound(place), lead };
+    const start = (starts[line] ?? 0) + place.column;
+    const slot = outline && slotOfPlace(outline, { start, end: start + place.text.length });
+    return { place, index, key: keyOfFound(place), lead, slot: slot ?? noSlot };
   });
 }
 
@@ -110,8 +127,17 @@ interface Kept {
   readonly news: ReadonlySet<Standing>;
 }
 
-/** Pairs equal addresses: first at the start and the end of both versions, then after equal text, then all others. */
-function matchKept(old: readonly Standing[], fresh: readonly Standing[]): Kept {
+/**
+ * Pairs equal addresses, except at `given` places: first at the start and the end of both versions, then after equal
+ * text, then all others.
+ */
+function matchKept(
+  old: readonly Standing[],
+  fresh: readonly Standing[],
+  given: ReadonlySet<Standing>,
+): Kept {
+  const isSame = (a: Standing | undefined, b: Standing | undefined): boolean =>
+    a !== undefined && a.key === b?.key && a.lead === b.lead && !given.has(a) && !given.has(b);
   const pairs: Pair[] = [];
   const olds = new Set<Standing>();
   const news = new Set<Standing>();
@@ -132,7 +158,6 @@ function matchKept(old: readonly Standing[], fresh: readonly Standing[]): Kept {
     const is = isEnd ? fresh.at(at - shorter) : fresh[at];
     if (was !== undefined && is !== undefined) keep(was, is);
   }
-  const given = findGiven(old, fresh);
   for (const by of [({ key, lead }: Standing) => `${key}\n${lead}`, ({ key }: Standing) => key]) {
     const waiting = groupBy(
       old.filter((each) => !olds.has(each) && !given.has(each)),
@@ -150,24 +175,23 @@ function matchKept(old: readonly Standing[], fresh: readonly Standing[]): Kept {
 }
 
 /**
- * Finds places whose name occurs once in each version, with different addresses. Such an address is replaced, even if
- * it also occurs elsewhere.
+ * Pairs places whose slot or name occurs once in each version, with different addresses. Such an address is replaced,
+ * even if it also occurs elsewhere.
  */
-function findGiven(old: readonly Standing[], fresh: readonly Standing[]): ReadonlySet<Standing> {
-  const [wasOnly, isOnly] = [findOnly(old, nameOf), findOnly(fresh, nameOf)];
-  const isNow = new Map(fresh.map((each) => [nameOf(each), each]));
-  const given = new Set<Standing>();
-  for (const was of old) {
-    const name = nameOf(was);
-    if (name === undefined || !wasOnly.has(name) || !isOnly.has(name)) continue;
-    const is = isNow.get(name);
-    if (is !== undefined && is.key !== was.key) given.add(was).add(is);
+function findGiven(old: readonly Standing[], fresh: readonly Standing[]): readonly Pair[] {
+  const pairs: Pair[] = [];
+  const taken = new Set<Standing>();
+  const ways = [({ slot }: Standing) => slot.path, ({ slot }: Standing) => slot.full, nameOf];
+  for (const by of ways) {
+    const [wasOnly, isOnly] = [findOnly(old, by), findOnly(fresh, by)];
+    for (const [key, was] of wasOnly) {
+      const is = isOnly.get(key);
+      if (is === undefined || taken.has(was) || taken.has(is)) continue;
+      taken.add(was).add(is);
+      if (is.key !== was.key) pairs.push([was, is]);
+    }
   }
-  return given;
-}
-
-function isSame(a: Standing | undefined, b: Standing | undefined): boolean {
-  return a !== undefined && a.key === b?.key && a.lead === b.lead;
+  return pairs;
 }
 
 /**
@@ -261,6 +285,7 @@ class Gaps {
 }
 
 interface Surroundings {
+  readonly given: readonly Pair[];
   readonly gaps: Gaps;
   readonly old: readonly Standing[];
   readonly fresh: readonly Standing[];
@@ -269,12 +294,15 @@ interface Surroundings {
 function pairReplaced(
   removed: readonly Standing[],
   added: readonly Standing[],
-  { gaps, old, fresh }: Surroundings,
+  { given, gaps, old, fresh }: Surroundings,
 ): readonly Pair[] {
   const pairs: Pair[] = [];
-  const taken = new Set<Standing>();
-  const inGap = groupBy(removed, (each) => `${gaps.ofOld(each)}\n${each.lead}`);
-  for (const [key, came] of groupBy(added, (each) => `${gaps.ofNew(each)}\n${each.lead}`)) {
+  const taken = new Set(given.flat());
+  const isFree = (each: Standing): boolean => !taken.has(each);
+  const ofOld = (each: Standing): string => `${gaps.ofOld(each)}\n${each.lead}`;
+  const ofNew = (each: Standing): string => `${gaps.ofNew(each)}\n${each.lead}`;
+  const inGap = groupBy(removed.filter(isFree), ofOld);
+  for (const [key, came] of groupBy(added.filter(isFree), ofNew)) {
     const went = inGap.get(key) ?? [];
     // If the numbers differ, it is unknown which address replaces which.
     if (went.length !== came.length) continue;
@@ -290,18 +318,18 @@ function pairReplaced(
     const waiting = new Map(
       removed.flatMap((each) => {
         const key = by(each);
-        const isFree = !taken.has(each) && key !== undefined && wasOnly.has(key);
-        return isFree && isOnly.has(key) ? [[key, each] as const] : [];
+        const isPaired = key !== undefined && wasOnly.has(key) && isOnly.has(key);
+        return isPaired && isFree(each) ? [[key, each] as const] : [];
       }),
     );
     for (const came of added) {
-      const was = taken.has(came) ? undefined : waiting.get(by(came) ?? "");
+      const was = isFree(came) ? waiting.get(by(came) ?? "") : undefined;
       if (was === undefined) continue;
       pairs.push([was, came]);
       taken.add(was).add(came);
     }
   }
-  return withoutContradicted(pairs, removed);
+  return [...given, ...withoutContradicted(pairs, given, removed)];
 }
 
 /**
@@ -310,9 +338,10 @@ function pairReplaced(
  */
 function withoutContradicted(
   pairs: readonly Pair[],
+  given: readonly Pair[],
   removed: readonly Standing[],
 ): readonly Pair[] {
-  const by = new Map(pairs);
+  const by = new Map([...given, ...pairs]);
   const named = new Map<string, Set<string | undefined>>();
   for (const was of removed) {
     if (nameOf(was) === undefined) continue;
@@ -334,21 +363,25 @@ function ownLead({ lead }: Standing): string | undefined {
  * Matches the name at the end of the text before an address: `OWNER` in `OWNER = "`, `"OWNER": "` and `OWNER =
  * address(`.
  */
-const given = /(?<![\p{L}\p{N}_$])([\p{L}\p{N}_$]+)["'\]]*\s?[=:]\s?(?:[A-Za-z]+\()?["'`]?$/u;
+const endsInName = /(?<![\p{L}\p{N}_$])([\p{L}\p{N}_$]+)["'\]]*\s?[=:]\s?(?:[A-Za-z]+\()?["'`]?$/u;
 
 function nameOf({ lead }: Standing): string | undefined {
-  return given.exec(lead)?.[1];
+  return endsInName.exec(lead)?.[1];
 }
 
-/** Returns the keys that `by` returns for exactly one place. */
+/** The places whose key no other place has, by their key. */
 function findOnly(
   all: readonly Standing[],
   by: (one: Standing) => string | undefined,
-): ReadonlySet<string> {
-  const counts = new Map<string, number>();
+): ReadonlyMap<string, Standing> {
+  const only = new Map<string, Standing>();
+  const several = new Set<string>();
   for (const each of all) {
     const key = by(each);
-    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (key === undefined) continue;
+    if (only.has(key)) several.add(key);
+    else only.set(key, each);
   }
-  return new Set([...counts].flatMap(([key, count]) => (count === 1 ? [key] : [])));
+  for (const key of several) only.delete(key);
+  return only;
 }

@@ -127,6 +127,15 @@ describe("address-atlas hook", () => {
     assert.equal((await run(claude("src/ethereum/x.sol"))).code, 0, "it is in HEAD");
   });
 
+  it("reports the book's address for an invented one also where a label file names the book's address", async () => {
+    await folder.write("address-labels.csv", `address,name,chainId\n${usdc},USDC,1\n`);
+    await folder.commit();
+    await folder.write("src/ethereum/x.sol", `address constant USDC = ${invented};\n`);
+    const { code, err } = await run(claude("src/ethereum/x.sol"));
+    assert.equal(code, 2);
+    assert.match(err, new RegExp(`nameMismatch: .* USDC is ${usdc}`));
+  });
+
   it("reports a look-alike that the same uncommitted work labels, but not once HEAD has the label [X-57]", async () => {
     const own = "0x8ba1f109551bd432803012645ac136ddd64dba72";
     const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";

@@ -28,6 +28,7 @@ const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
 const usdcWithSlip = `${usdc.slice(0, 21)}${usdc[21] === "4" ? "5" : "4"}${usdc.slice(22)}`;
 const other = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf";
+const usdcOfBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const labels = `address,name,chainId\n${treasury},Treasury,1\n`;
 
 /** Returns "kind line:column-endLine:endColumn level message", counted from 1. */
@@ -367,7 +368,7 @@ describe("address-atlas lsp", () => {
     const at = text.indexOf("0xusdc") + 6;
     const items = await own.completions("a.json", { line: 0, character: at });
     const [first] = items;
-    assert.equal(first?.detail, "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913");
+    assert.equal(first?.detail, usdcOfBase);
     assert.equal(first.label, "USDC");
     assert.deepEqual(first.textEdit, {
       range: { start: { line: 0, character: at - 6 }, end: { line: 0, character: at } },
@@ -392,7 +393,7 @@ describe("address-atlas lsp", () => {
     const at = text.indexOf("0xusdc") + 6;
     const items = await own.completions("a.json", { line: 0, character: at });
     assert.ok(
-      items.some(({ detail }) => detail === "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"),
+      items.some(({ detail }) => detail === usdcOfBase),
       `${items.length} items`,
     );
   });
@@ -408,6 +409,25 @@ describe("address-atlas lsp", () => {
       return items.length > 2 && items.map(({ label }) => label);
     });
     assert.deepEqual(found, ["HOT", "HOTELIER", "HOTCROSS"]);
+  });
+
+  it("completes an address of the book once if code or a label file names it too", async () => {
+    await folder.write("address-labels.csv", `${usdc},USDC,1\n`);
+    await folder.write(
+      "src/usdc.ts",
+      `export const usdc = {\n  [base.id]: "${usdcOfBase}",\n  [mainnet.id]: "${usdc}",\n};\nexport const USDCHOTELIER = "${other}";\n`,
+    );
+    const own = await start();
+    const text = `x = "0xusdc"`;
+    await own.open("a.ts", text);
+    const found = await until("the declared names", async () => {
+      const items = await own.completions("a.ts", { line: 0, character: text.length - 1 });
+      const all = items.map(({ detail }) => detail);
+      return all.includes(other) && all;
+    });
+    for (const each of [usdc, usdcOfBase]) {
+      assert.equal(found.filter((detail) => detail === each).length, 1, each);
+    }
   });
 
   it("completes no label that looks like a known address", async () => {

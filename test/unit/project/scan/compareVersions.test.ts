@@ -7,9 +7,15 @@ const usdcMint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 const usdt = "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB";
 const [one = "", two = "", three = "", four = "", five = ""] = many(5);
 
-function compare(before: string | undefined, now: string | undefined): readonly string[] {
+function compare(
+  before: string | undefined,
+  now: string | undefined,
+  path = "a.ts",
+): readonly string[] {
   const version = (text: string | undefined) =>
-    text === undefined ? undefined : { text, ...createPlaceFinder(() => false)(text, "a.ts", 0) };
+    text === undefined
+      ? undefined
+      : { path, text, ...createPlaceFinder(() => false)(text, path, 0) };
   return compareVersions(version(before), version(now)).map(tell);
 }
 
@@ -90,6 +96,75 @@ describe("the addresses of two versions of a file", () => {
     // An identifier that occurs several times cannot be paired.
     const twice = `x = "${one}"\nx = "${two}"\n`;
     assert.deepEqual(compare(twice, `x = "${two}"\nx = "${one}"\n`), []);
+  });
+
+  const exchanges: Readonly<Record<string, (a: string, b: string) => string>> = {
+    "chains.ts": (a, b) =>
+      `export const all = {\n  [mainnet.id]: { vault: "${a}" },\n  [base.id]: { vault: "${b}" },\n};\n`,
+    "lines.ts": (a, b) =>
+      `const all = {\n  [mainnet.id]: {\n    vault: "${a}",\n  },\n  [base.id]: {\n    vault: "${b}",\n  },\n};\n`,
+    "words.ts": (a, b) => `const all = { mainnet: "${a}", base: "${b}" };\n`,
+    "keys.ts": (a, b) => `const all = { owner: "${a}", guardian: "${b}" };\n`,
+    "chains.json": (a, b) => `{ "1": { "vault": "${a}" }, "8453": { "vault": "${b}" } }\n`,
+    "lines.json": (a, b) =>
+      `{\n  "1": {\n    "vault": "${a}"\n  },\n  "8453": {\n    "vault": "${b}"\n  }\n}\n`,
+    "chains.yaml": (a, b) => `"1":\n  vault: "${a}"\n"8453":\n  vault: "${b}"\n`,
+    "chains.toml": (a, b) => `[mainnet]\nvault = "${a}"\n\n[base]\nvault = "${b}"\n`,
+    "branch.sol": (a, b) =>
+      `contract C {\n  function vault() view returns (address) {\n    if (block.chainid == 1) return ${a};\n    return ${b};\n  }\n}\n`,
+    "comments.sol": (a, b) =>
+      `function f() public {\n  new Vault(\n    ${a}, // owner\n    ${b} // guardian\n  );\n}\n`,
+    "calls.sol": (a, b) => `function f() public {\n  setOwner(${a});\n  setGuardian(${b});\n}\n`,
+    "roles.ts": (a, b) => `grant("MINTER", "${a}");\ngrant("PAUSER", "${b}");\n`,
+    "fields.json": (a, b) =>
+      `[{ "role": "owner", "address": "${a}" }, { "role": "guardian", "address": "${b}" }]\n`,
+    "lists.ts": (a, b) => `const all = { owners: ["${a}"], guardians: ["${b}"] };\n`,
+    "choice.ts": (a, b) => `const vault = isProduction ? "${a}" : "${b}";\n`,
+    "case.ts": (a, b) =>
+      `function f(role) {\n  switch (role) {\n    case "owner":\n      return "${a}";\n    default:\n      return "${b}";\n  }\n}\n`,
+    "head.csv": (a, b) => `name,chainId,address\nvault,1,${a}\nvault,8453,${b}\n`,
+    "bare.csv": (a, b) => `vault,1,${a}\nvault,8453,${b}\n`,
+    "table.md": (a, b) =>
+      `| name | chain | address |\n|---|---|---|\n| vault | Ethereum | ${a} |\n| vault | Base | ${b} |\n`,
+  };
+  for (const [path, write] of Object.entries(exchanges)) {
+    it(`are paired as replaced if two places of ${path} exchange them [C-20]`, () => {
+      const rest = (more: string): string => more;
+      const kinds = compare(rest(write(one, two)), rest(write(two, one)), path).map((each) =>
+        each.replace(/ :\d+/g, ""),
+      );
+      assert.deepEqual(kinds, [`${one} > ${two}`, `${two} > ${one}`]);
+    });
+  }
+
+  it("do not differ if the items of a list are sorted in another order, with their comments or without [C-20]", () => {
+    const sorted: readonly ((...all: readonly string[]) => string)[] = [
+      (a, b, c) => `const all = ["${a}", "${b}", "${c}"]; // owners\n`,
+      (a, b, c) => `const all = ["${a}",\n  "${b}",\n  "${c}"]; // owners\n`,
+      (a, b, c) => `const all = [\n  "${a}", // 1\n  "${b}", // 2\n  "${c}", // 3\n];\n`,
+      (a, b, c) => `const all = new Set(["${a}", "${b}", "${c}"]);\noneOf("${a}", "${b}"); // x\n`,
+      (a, b, c) => `address[3] all = [${a}, ${b}, ${c}];\n`,
+      (a, b, c) => `owners:\n  - "${a}"\n  - "${b}"\n  - "${c}"\n`,
+    ];
+    for (const [at, write] of sorted.entries()) {
+      const path = `a.${["ts", "ts", "ts", "ts", "sol", "yaml"][at] ?? ""}`;
+      assert.deepEqual(compare(write(one, two, three), write(two, one, three), path), [], `${at}`);
+      const rotated = compare(write(one, two, three), write(three, one, two), path);
+      if (at !== 3) assert.deepEqual(rotated, [], `${at}`);
+    }
+    const item = (address: string, name: string): string => `  "${address}", // ${name}\n`;
+    const list = (...all: readonly string[]): string => `const all = [\n${all.join("")}];\n`;
+    const [alice, bob] = [item(one, "Alice"), item(two, "Bob")];
+    assert.deepEqual(compare(list(alice, bob), list(bob, alice)), []);
+    const record = (name: string, address: string): string =>
+      `{ name: "${name}", address: "${address}" },\n`;
+    const [vault, safe] = [record("vault", one), record("safe", two)];
+    assert.deepEqual(compare(list(vault, safe), list(safe, vault)), []);
+  });
+
+  it("are paired as replaced if two names exchange addresses without a checksum [C-20]", () => {
+    const named = (a: string, b: string): string => `const A = "${a}";\nconst B = "${b}";\n`;
+    assert.equal(compare(named(usdcMint, usdt), named(usdt, usdcMint)).length, 2);
   });
 
   it("are not paired if it is unclear which address replaces which", () => {

@@ -1,0 +1,89 @@
+import { findChainAt } from "./chainOfFile";
+import { declaredName, isAnyAddress, readCalled } from "./declaredName";
+import type { Level, Outline, Span } from "./outline";
+import { open, string } from "./tokens";
+
+/** The meaning that a text gives a place, without the address at the place. */
+export interface Slot {
+  /** The chain, the keys, the conditions, the called functions and the names; undefined without any. */
+  readonly path: string | undefined;
+  /** The path, with the other values of the same record, row or call; undefined if there are none. */
+  readonly full: string | undefined;
+}
+
+const mostLevels = 20;
+const mostFields = 60;
+const longestPart = 100;
+const longestLine = 300;
+/** Matches an address of any format. */
+const longWord = /\w{32}/;
+export const noSlot: Slot = { path: undefined, full: undefined };
+
+/**
+ * Describes the place of an address, to find the same place in another version of the text. The index of an item in a
+ * list or call is not part of it, since lists are sorted without another meaning.
+ */
+export function slotOfPlace(outline: Outline, place: Span): Slot {
+  if (outline.isInComment(place.start)) return noSlot;
+  const own = outline.at(place.start);
+  const { path, text } = outline;
+  const inferred = findChainAt(text, place, { path, ofPath: undefined });
+  const name = declaredName(outline, place);
+  const meanings = [
+    inferred === undefined || inferred.isLikely === true ? "" : inferred.chain,
+    // A name that begins at the end of the place is the comment behind it.
+    name === undefined || name.start === place.end ? "" : name.text,
+    commentBehind(outline, own, place),
+  ];
+  const scopes: string[] = [];
+  let level: Level | undefined = own;
+  for (let i = 0; level !== undefined && i < mostLevels; i += 1, level = level.outer) {
+    meanings.push(...readLevel(outline, level));
+    scopes.push(level.declared?.text ?? "");
+  }
+  const values = valuesAround(outline, own);
+  const whole = JSON.stringify([meanings, scopes]);
+  return {
+    path: meanings.some((each) => each !== "") ? whole : undefined,
+    full: values === "" ? undefined : `${whole}\n${values}`,
+  };
+}
+
+/** The keys, the conditions, the labels and the called function of a level. */
+function readLevel(outline: Outline, { keys, guards, entry, scope }: Level): readonly string[] {
+  return [
+    ...keys.map(({ text }) => text),
+    ...guards.map(({ run, holds }) => `${holds} ${outline.textOfRun(run, longestPart)}`),
+    ...entry.labels.map((run) => outline.textOfRun(run, longestPart)),
+    readCalled(outline, scope),
+  ];
+}
+
+/**
+ * The comment behind a place. Not if it may be about a whole list, which is sorted without another meaning: behind
+ * another address of the line or behind the end of the list. Nor if it is a number, which may count the items.
+ */
+function commentBehind(outline: Outline, { scope }: Level, { start, end }: Span): string {
+  const comment = outline.commentBehind(end);
+  if (!/\p{L}/u.test(comment)) return "";
+  const { text } = outline;
+  const before = text.slice(Math.max(0, start - longestLine), start);
+  if (longWord.test(before.slice(before.lastIndexOf("\n") + 1))) return "";
+  const between = text.slice(end, text.indexOf(comment, end));
+  return /[\])}]/.test(between) && outline.entriesOf(scope).length > 1 ? "" : comment;
+}
+
+/** The plain values next to a place, except addresses and the items of a list. */
+function valuesAround(outline: Outline, { scope, entry: own }: Level): string {
+  const { kinds, codes } = outline.tokens;
+  if (scope < 0 || codes[scope] === 0x5b) return "";
+  const entries = outline.entriesOf(scope);
+  if (entries.length > mostFields) return "";
+  const values = entries.flatMap((entry) => {
+    const { first, last } = entry.value;
+    if (entry === own || last !== first + 1 || (kinds[first] ?? open) > string) return [];
+    const content = outline.contentOf(first).slice(0, longestPart);
+    return isAnyAddress(content) ? [] : [`${entry.keys[0]?.text ?? ""}: ${content}`];
+  });
+  return values.join("\n");
+}

@@ -128,7 +128,7 @@ describe("the addresses of two versions of a file", () => {
       `| name | chain | address |\n|---|---|---|\n| vault | Ethereum | ${a} |\n| vault | Base | ${b} |\n`,
   };
   for (const [path, write] of Object.entries(exchanges)) {
-    it(`are paired as replaced if two places of ${path} exchange them [C-20]`, () => {
+    it(`are paired as replaced if two places of ${path} exchange them [C-22]`, () => {
       const rest = (more: string): string => more;
       const kinds = compare(rest(write(one, two)), rest(write(two, one)), path).map((each) =>
         each.replace(/ :\d+/g, ""),
@@ -137,7 +137,7 @@ describe("the addresses of two versions of a file", () => {
     });
   }
 
-  it("do not differ if the items of a list are sorted in another order, with their comments or without [C-20]", () => {
+  it("do not differ if the items of a list are sorted in another order, with their comments or without [C-22]", () => {
     const sorted: readonly ((...all: readonly string[]) => string)[] = [
       (a, b, c) => `const all = ["${a}", "${b}", "${c}"]; // owners\n`,
       (a, b, c) => `const all = ["${a}",\n  "${b}",\n  "${c}"]; // owners\n`,
@@ -162,7 +162,7 @@ describe("the addresses of two versions of a file", () => {
     assert.deepEqual(compare(list(vault, safe), list(safe, vault)), []);
   });
 
-  it("are paired as replaced if two names exchange addresses without a checksum [C-20]", () => {
+  it("are paired as replaced if two names exchange addresses without a checksum [C-22]", () => {
     const named = (a: string, b: string): string => `const A = "${a}";\nconst B = "${b}";\n`;
     assert.equal(compare(named(usdcMint, usdt), named(usdt, usdcMint)).length, 2);
   });

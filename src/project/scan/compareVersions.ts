@@ -92,6 +92,8 @@ interface Standing {
 type Pair = readonly [old: Standing, now: Standing];
 
 const longestLead = 160;
+/** The maximum number of addresses of a version whose slots are read: it takes some 40 µs for each, in the host. */
+const mostSlots = 2_000;
 const word = /[\p{L}\p{N}]/u;
 
 function placesIn({ path, text, places }: FileVersion): readonly Standing[] {
@@ -99,7 +101,8 @@ function placesIn({ path, text, places }: FileVersion): readonly Standing[] {
   const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/);
   const starts = [0];
   for (const each of lines) starts.push((starts.at(-1) ?? 0) + each.length);
-  const outline = hasStructure(text) ? outlineOf(text, path) : undefined;
+  const hasSlots = places.length <= mostSlots && hasStructure(text);
+  const outline = hasSlots ? outlineOf(text, path) : undefined;
   let line = -1;
   let end = 0;
   return places.map((place, index): Standing => {

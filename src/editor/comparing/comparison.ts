@@ -236,7 +236,7 @@ export class Comparison {
       .namesOf(place)
       .filter((name) => isValidAtAny(name, inferred))
       .map((name) => ({ ...name, isNew: this.#isNew(name, place) }));
-    const symbols = facts.symbolsOf(place);
+    const symbols = facts.symbolsOf(place, inferred);
     const tags = facts.tagsOf(place);
     const standing = findTrustLevel(place, {
       isWarned: warnings.length > 0,

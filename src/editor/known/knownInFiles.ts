@@ -1,5 +1,6 @@
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { shownTags } from "../../engine/known/labels";
+import { symbolsAt } from "../../engine/known/symbolsAt";
 import { describeFinding } from "../../engine/checks/describeFinding";
 import type { Finding } from "../../engine/checks/finding";
 import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
@@ -39,9 +40,8 @@ export function buildKnownInFiles(session: Session): KnownInFiles {
   return {
     facts: {
       tagsOf: (address) => shownTags(knowledge.find(address)?.tagged?.tags),
-      symbolsOf: (address) => [
-        ...new Set(knowledge.find(address)?.tokens.map(({ symbol }) => symbol)),
-      ],
+      symbolsOf: (address, inferred = []) =>
+        symbolsAt(knowledge.find(address)?.tokens ?? [], inferred),
       namesOf: (address) => names.findAll(address),
       isKnown: (address) => knowledge.has(address) || book?.has(address) === true,
       isMarked,

@@ -36,7 +36,11 @@ export interface CheckedFile {
 /** Facts about addresses. All functions read from memory. */
 export interface SurveyFacts {
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
-  readonly symbolsOf: (address: AddressIdentity) => readonly string[];
+  /** `inferred`: the chains of the places of the address. A symbol that holds on none of them is followed by its chain. */
+  readonly symbolsOf: (
+    address: AddressIdentity,
+    inferred?: readonly (InferredChain | undefined)[],
+  ) => readonly string[];
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   /** Whether the index or the book knows the address, so that it is not a private key. */
   readonly isKnown: (address: AddressIdentity) => boolean;
@@ -126,7 +130,7 @@ export class Survey {
     if (address === undefined) return { symbols: [], tags: [], names: [] };
     const inferred = this.#chainOfMeaning(row.key);
     return {
-      symbols: this.#facts.symbolsOf(address),
+      symbols: this.#facts.symbolsOf(address, inferred),
       tags: this.#facts.tagsOf(address),
       names: this.#facts.namesOf(address).filter((name) => isValidAtAny(name, inferred)),
     };

@@ -4,6 +4,7 @@ import { showFileAddresses } from "../../src/editor/commands/fileAddresses/fileA
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
 import { many } from "../support/manyAddresses";
+import { nextBox } from "../support/nextBox";
 import { usdcOnEthereum, vitalik } from "../support/realAddresses";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
@@ -73,6 +74,31 @@ describe("the addresses of a file", () => {
     editor.selection = new vscode.Selection(0, 0, 0, 0);
     await acceptUntil(show());
     assert.deepEqual([editor.document.getText(editor.selection), opened], [broken, []]);
+  });
+
+  it("have their warning below them", async () => {
+    const editor = await fixture.show(`${usdcOnEthereum}\n${vitalik}\n`);
+    const { document } = editor;
+    const problem = new vscode.Diagnostic(document.lineAt(1).range, "It is another one.");
+    problem.source = "Address Atlas";
+    const problems = vscode.languages.createDiagnosticCollection("test");
+    problems.set(document.uri, [problem]);
+    try {
+      const shown = nextBox();
+      const showing = show();
+      const box = await shown;
+      await until(() => box.items.length > 0, "the rows");
+      assert.deepEqual(
+        box.items.map(({ label, detail }) => [label.startsWith("$(error) "), detail]),
+        [
+          [false, undefined],
+          [true, "It is another one."],
+        ],
+      );
+      await closeUntil(showing);
+    } finally {
+      problems.dispose();
+    }
   });
 
   it("are listed even if there are thousands, with the one at the cursor active", async () => {

@@ -7,6 +7,7 @@ import { findChainOfFile } from "../../../engine/outline/chainOfFile";
 import type { Names } from "../../../engine/names/names";
 import { loadFileFacts } from "../../known/loadFileFacts";
 import { onClosed } from "../../platform/pickOne";
+import { problemSource } from "../../platform/problem";
 import { copyAddress } from "../copyAddress";
 import { buildPlaceItem, copyButton, type PlaceItem } from "./placeItems";
 
@@ -142,7 +143,11 @@ class PlaceBox {
     const { document } = this.#editor;
     const text = document.getText();
     const [file] = await Promise.all([loadFileFacts(document), knowledge.open(), names.open()]);
-    const facts = { knowledge, names, nameOfChain: (id: string) => catalog.nameOfChain(id) };
+    const problems = vscode.languages
+      .getDiagnostics(document.uri)
+      .filter(({ source }) => source === problemSource);
+    const nameOfChain = (id: string): string | undefined => catalog.nameOfChain(id);
+    const facts = { knowledge, names, nameOfChain, problems };
     const options: FindOptions = {
       language: document.languageId,
       fileName: document.uri.path,

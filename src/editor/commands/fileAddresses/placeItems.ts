@@ -26,6 +26,8 @@ interface PlaceFacts {
   readonly knowledge: Pick<TagKnowledge, "find">;
   readonly names: Pick<Names, "findAll">;
   readonly nameOfChain: (chain: string) => string | undefined;
+  /** The problems of the extension in the document. */
+  readonly problems: readonly vscode.Diagnostic[];
 }
 
 export const copyButton: vscode.QuickInputButton = {
@@ -37,7 +39,7 @@ const goToButton: vscode.QuickInputButton = {
   tooltip: l10n.t("Go to Address"),
 };
 
-/** Builds the row of an address: its name, then the address, its chain and its line. */
+/** Builds the row of an address: its name, then the address, its chain and its line; below them its warning. */
 export function buildPlaceItem(
   document: vscode.TextDocument,
   found: FoundAddress,
@@ -45,11 +47,14 @@ export function buildPlaceItem(
   facts: PlaceFacts,
 ): PlaceItem {
   const range = new vscode.Range(document.positionAt(found.start), document.positionAt(found.end));
+  const problem = facts.problems.find((each) => each.range.isEqual(range));
+  const detail = problem && { detail: escapeIcons(safeText(problem.message, 300)) };
   const line = l10n.t("line {0}", String(range.start.line + 1));
   if (found.certainty === "broken") {
     return {
       label: `$(error) ${l10n.t("The checksum is wrong")}`,
       description: [safeLabel(found.text, 100), line].join(" · "),
+      ...detail,
       buttons: [goToButton],
       range,
       text: found.text,
@@ -63,9 +68,12 @@ export function buildPlaceItem(
   const own = chainOfInterface(chain);
   const place = chain === undefined ? [] : [safeText(facts.nameOfChain(chain) ?? chain, 40)];
   const address = safeText(found.text, 100);
+  const label = escapeIcons(called === "" ? address : called);
+  const isError = problem?.severity === vscode.DiagnosticSeverity.Error;
   return {
-    label: escapeIcons(called === "" ? address : called),
+    label: problem === undefined ? label : `$(${isError ? "error" : "warning"}) ${label}`,
     description: escapeIcons([...(called === "" ? [] : [address]), ...place, line].join(" · ")),
+    ...detail,
     buttons: [copyButton, goToButton],
     range,
     text: found.text,

@@ -10,6 +10,7 @@ import {
   describeMismatch,
   namesAreData,
   type PlacedMismatch,
+  replacementFor,
   reportForAgent,
 } from "./findForAgent";
 import { findNamed, findNamesake, type NamedAddress, nameAddress } from "./namedAddress";
@@ -194,8 +195,8 @@ function describeFinding(finding: ReportedFinding): string {
 }
 
 function toData(finding: ReportedFinding): object {
-  const { kind, level, line, column, endLine, endColumn, message, text, known, replacement } =
-    finding;
+  const { kind, level, line, column, endLine, endColumn, message, text, known } = finding;
+  const replacement = replacementFor(finding);
   return {
     ...{ kind, level, line, column, endLine, endColumn, message, text, replacement },
     ...(known && { known: { ...known, names: known.names.slice(0, mostNames) } }),

@@ -291,6 +291,35 @@ describe("address-atlas hook", () => {
     }
   });
 
+  it("orders a checksum only for an address that is known without the edit, since it makes a wrong digit look right [X-67]", async () => {
+    const wrong = "0x7D4c0fF2B8aa1E2F5c55bB1e2E19A2D3F74A6e90";
+    const right = "0x7d4c0Ff2B8aa1e2F5c55bb1e2E19A2D3F74A6e90";
+    const report = async (text: string): Promise<string> => {
+      await folder.write("src/b.sol", text);
+      const { code, err } = await run(claude("src/b.sol"));
+      assert.equal(code, 2, err);
+      return err;
+    };
+    const ask = /^src\/b\.sol:1:\d+ checksum: .* Ask the user for the right address\.$/m;
+    const unknown = await report(`pay(${wrong});\n`);
+    assert.match(unknown, ask);
+    assert.ok(!unknown.includes("Write "), unknown);
+    const named = await report(`if (block.chainid == 1) { address USDC = ${wrong}; }\n`);
+    assert.match(named, ask);
+    assert.match(
+      named,
+      new RegExp(`nameMismatch: ${wrong} is unknown and called USDC\\. .*${usdc}`),
+    );
+    assert.ok(!named.includes(right), named);
+    const token = await report(`pay(${usdc.replace("A0b", "a0b")});\n`);
+    assert.match(token, new RegExp(`checksum: .* Write ${usdc}\\.$`, "m"));
+    await folder.write("address-labels.csv", `address,name,chainId\n${right},Treasury,1\n`);
+    assert.match(await report(`pay(${wrong});\n`), ask, "the same work labels it");
+    await folder.git("add", "address-labels.csv");
+    await folder.git("commit", "--quiet", "-m", "labels");
+    assert.match(await report(`pay(${wrong});\n`), / Write 0x7d4c/);
+  });
+
   it("takes no tool for one that reads if its name says that it edits", async () => {
     await folder.write("src/b.ts", `const to = "${poison}";\n`);
     const tools = ["search_replace", "find_and_replace", "open_and_edit", "list_edit"];

@@ -124,6 +124,21 @@ describe("address-atlas mcp", () => {
       );
     });
 
+    it("offers no spelling of an unknown address with a wrong checksum [X-67]", async () => {
+      const wrong = "0x7D4c0fF2B8aa1E2F5c55bB1e2E19A2D3F74A6e90";
+      const text = `pay(${wrong}); pay(${usdc.replace("A0b", "a0b")});\n`;
+      const { data, text: words } = await call("check_text", { path: "a.sol", text });
+      const findings = data["findings"] as Report["findings"];
+      assert.deepEqual(
+        findings.map(({ kind, replacement }) => [kind, replacement]),
+        [
+          ["checksum", undefined],
+          ["checksum", usdc],
+        ],
+      );
+      assert.match(words, /^1:5 warning checksum: .* Ask the user for the right address\.$/m);
+    });
+
     it("shows only the ends of an unknown Solana address with the name of a token, like check --agent [X-33]", async () => {
       const text = `const USDC = new PublicKey("${unknownOnSolana}"); // Solana\n`;
       const { data, text: words } = await call("check_text", { path: "a.ts", text });

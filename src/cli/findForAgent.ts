@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { nameOfChain } from "../engine/chains/chainRef";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
 import { type GivenFile, type ScannedFolder, shownPath } from "../project/files/folder";
 import { Git } from "../project/git/git";
@@ -102,9 +103,17 @@ export interface PlacedMismatch extends NameMismatch {
   readonly path: string;
 }
 
-/** Describes a mismatch: "is unknown and called USDC. USDC is 0x… (Aave address book 4.68.1)." */
-export function describeMismatch({ name, known }: NameMismatch): string {
-  return `is unknown and called ${name}. ${name} is ${known.address} (${known.names[0]?.source ?? ""}).`;
+/**
+ * Describes a mismatch: "is unknown and called usdcAddress. USDC on Ethereum is 0x… (Aave address book 4.68.1): write
+ * it, or ask the user."
+ */
+export function describeMismatch({
+  name,
+  chain,
+  known: { address, called },
+}: NameMismatch): string {
+  const place = nameOfChain(chain) ?? chain;
+  return `is unknown and called ${name}. ${called.text} on ${place} is ${address} (${called.source}): write it, or ask the user.`;
 }
 
 interface ForAgentParts {

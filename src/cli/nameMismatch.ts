@@ -10,7 +10,7 @@ import { outlineOf } from "../engine/outline/outline";
 import { LineCounter } from "../project/scan/findPlaces";
 import { withholdKeys } from "../project/scan/withholdKeys";
 import { identifySpelling } from "../project/scan/writtenAddresses";
-import { findInBook, type NamedAddress } from "./namedAddress";
+import { findInBook, type FoundInBook } from "./namedAddress";
 import type { CommandFacts } from "./commandFacts";
 
 /** An unknown address with the name of an address of the book. */
@@ -25,7 +25,7 @@ export interface NameMismatch {
   readonly name: string;
   /** The chain of the place. */
   readonly chain: ChainRef;
-  readonly known: NamedAddress;
+  readonly known: FoundInBook;
 }
 
 interface MismatchParts {
@@ -62,7 +62,10 @@ export function findNameMismatches(
       return [];
     }
     const outline = outlineOf(text, path);
-    const names = [declaredName(outline, each)?.text, declaredSymbol(outline, each)];
+    const declared = declaredName(outline, each);
+    // The symbol of a record is not that of an address whose own key names it: `{ gauge: "0x…", symbol: "CRV" }`.
+    const symbol = declared?.level === undefined ? declaredSymbol(outline, each) : undefined;
+    const names = [declared?.text, symbol];
     const chain =
       each.certainty === "broken"
         ? findChainAt(text, each, { path, ofPath })

@@ -123,36 +123,51 @@ export function findNamesake(
 const wordAddress = /_?addr(?:ess)?$/i;
 /** Matches the name of a constant, which is in capitals even if the symbol is not. */
 const constant = /^[A-Z][A-Z0-9_]*$/;
+/** Matches a symbol that is no word and that no other token has, so that it counts in lower case too. */
+const plainCoin = /^(?:usd[ct]|dai|w?steth|weth|wbtc|wbnb|wmatic|wavax)$/;
+/** Matches the name of a token: `usdcToken`, `LINK_TOKEN`. Other words before it say what it is for: `stakeToken`. */
+const namedToken = /^(usd[ct]|dai|w?steth|weth|wbtc|wbnb|wmatic|wavax|aave|link|uni)_?token$/i;
+
+/** The address that `findInBook` found, and the name of the book by which it was found. */
+export interface FoundInBook extends NamedAddress {
+  readonly called: Pick<OutputName, "text" | "source">;
+}
 
 /**
  * Finds the address of the book with exactly this symbol or name on a chain. `name` may be an identifier in code:
- * `usdcAddress`, `USDC_ADDRESS`. Undefined if there is no such address, or several.
+ * `usdcAddress`, `USDC_ADDRESS`, `usdc`, `LINK_TOKEN`. Undefined if there is no such address, or several.
  */
 export function findInBook(
   name: string,
   chain: InferredChain,
   facts: CommandFacts,
-): NamedAddress | undefined {
+): FoundInBook | undefined {
   if (isOtherChain(chain.chain)) return undefined;
-  const found = new Map<string, AddressIdentity>();
-  const word = name.replace(wordAddress, "");
-  const isCamel = word !== name && /^[a-z]+$/.test(word);
+  const found = new Map<string, readonly [AddressIdentity, FoundInBook["called"]]>();
+  const bare = name.replace(wordAddress, "");
+  const word = namedToken.exec(bare)?.[1] ?? bare;
+  const isInLowerCase = plainCoin.test(word) || (word !== name && /^[a-z]+$/.test(word));
   const isSpelt = (text: string): boolean =>
     text === word ||
     (constant.test(word) && text.toUpperCase() === word) ||
-    (isCamel && text.toLowerCase() === word);
+    (isInLowerCase && text.toLowerCase() === word);
   const named = word === "" ? [] : facts.search(word.toLowerCase(), "start");
   for (const address of named.flatMap((source) => [...source])) {
     if (!facts.isInBook(address)) continue;
-    const isNamed = facts.find(address).some((each) => {
-      const isSame =
-        isSpelt(each.text) || (each.token?.name === word && !isQualifiedTokenName(each.text));
-      return each.source.place === undefined && isSame && isValidOnInferred(each, chain);
-    });
-    if (isNamed) found.set(formatAddressKey(address), address);
+    for (const each of facts.find(address)) {
+      if (each.source.place !== undefined || !isValidOnInferred(each, chain)) continue;
+      const isFullName = each.token?.name === word && !isQualifiedTokenName(each.text);
+      if (!isSpelt(each.text) && !isFullName) continue;
+      const { text, source } = toOutputName(each, facts);
+      const called = { text: isSpelt(each.text) ? text : word, source };
+      found.set(formatAddressKey(address), [address, called]);
+      break;
+    }
   }
   const [only, ...others] = found.values();
-  return only === undefined || others.length > 0 ? undefined : describe(only, facts);
+  if (only === undefined || others.length > 0) return undefined;
+  const [address, called] = only;
+  return { ...describe(address, facts), called };
 }
 
 function describe(identity: AddressIdentity, facts: CommandFacts): NamedAddress {

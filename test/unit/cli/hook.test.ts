@@ -112,7 +112,7 @@ describe("address-atlas hook", () => {
       await folder.write(file, text);
       const { code, err } = await run(claude(file));
       assert.equal(code, 2, file);
-      assert.match(err, /nameMismatch: 0x7e19\w+ is unknown and called USDC\. USDC is 0x/);
+      assert.match(err, /nameMismatch: 0x7e19\w+ is unknown and called USDC\. USDC on \w+ is 0x/);
     }
     assert.match((await run(claude("src/ethereum/x.sol"))).err, new RegExp(usdc));
     for (const [file, text] of Object.entries({
@@ -125,6 +125,33 @@ describe("address-atlas hook", () => {
     }
     await folder.commit();
     assert.equal((await run(claude("src/ethereum/x.sol"))).code, 0, "it is in HEAD");
+  });
+
+  it("judges the lower-case spellings that are no words, and says which token on which chain is called so [X-68]", async () => {
+    const keys = ["usdc", "weth", "dai", "usdt", "wsteth", "wbtc", "usdcToken", "usdc_address"];
+    keys.push("LINK", "LINK_TOKEN", "aaveToken");
+    const record = (key: string): string => `  {"chainId": 1, "${key}": "${invented}"}`;
+    await folder.write("a.json", `[\n${keys.map(record).join(",\n")}\n]\n`);
+    await folder.write("b.ts", `const of = { [mainnet.id]: { usdc: "${invented}" } };\n`);
+    const { code, err } = await run({ ...claude(""), tool_input: { files: ["a.json", "b.ts"] } });
+    assert.equal(code, 2, err);
+    assert.deepEqual(
+      Array.from(
+        err.matchAll(/nameMismatch: \S+ is unknown and called (\w+)\. /g),
+        ([, key]) => key,
+      ),
+      [...keys, "usdc"],
+    );
+    assert.match(
+      err,
+      new RegExp(
+        `called usdcToken\\. USDC on Ethereum is ${usdc} \\(.+\\): write it, or ask the user\\.\n`,
+      ),
+    );
+    const words = ["link", "uni", "aave", "pool", "stakeToken"].map(record);
+    words.push(`  {"chainId": 1, "gauge": "${invented}", "symbol": "USDC"}`);
+    await folder.write("a.json", `[\n${words.join(",\n")}\n]\n`);
+    assert.deepEqual(await run(claude("a.json")), { code: 0, out: "", err: "" });
   });
 
   it("reports a look-alike that the same uncommitted work labels, but not once HEAD has the label [X-57]", async () => {

@@ -115,7 +115,7 @@ describe("address-atlas mcp", () => {
       const agent = ["check", "--agent", "-", "--stdin-path", "deployments/base/a.json"];
       const { out } = await runCliOn(text, folder.path, agent);
       assert.match(out, /^deployments\/base\/a\.json:1:11 nameMismatch: /);
-      const sentence = `is unknown and called USDC. USDC is ${usdcOnBase} (`;
+      const sentence = `is unknown and called USDC. USDC on Base is ${usdcOnBase} (`;
       assert.ok(out.includes(sentence) && words.includes(sentence), words);
       const [finding] = data["findings"] as Report["findings"];
       assert.deepEqual(

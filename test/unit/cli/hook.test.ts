@@ -72,7 +72,7 @@ describe("address-atlas hook", () => {
     await folder.write("src/a.ts", `\n\nf("${badChecksum}");\nconst dai = "${dai}";\n`);
     const nothing = { code: 0, out: "", err: "" };
     assert.deepEqual(await run(claude("src/a.ts")), nothing);
-    assert.deepEqual(await run(claude("src/gone.ts")), nothing);
+    assert.deepEqual(await run(claude("src/gone.ts", "delete_file")), nothing);
     await folder.write("src/b.ts", `const to = "${poison}";\n`);
     assert.deepEqual(await run(claude("src/b.ts", "Read")), nothing);
     assert.deepEqual(await run({ ...claude("src/b.ts"), hook_event_name: "PreToolUse" }), nothing);
@@ -101,6 +101,25 @@ describe("address-atlas hook", () => {
     }
     await folder.write("src/picture.png", "\0PNG");
     assert.equal((await run(claude("src/picture.png"))).code, 0);
+  });
+
+  it("ends with 1 and says why if the file of an edit does not exist or is no regular file [X-69]", async () => {
+    for (const [file, reason] of [
+      ["src/gone.ts", "it does not exist"],
+      ["src", "it is no regular file"],
+      ["/dev/zero", "it is no regular file"],
+    ] as const) {
+      const input = { ...claude(""), tool_input: { file_path: file } };
+      const { code, out, err } = await run(input);
+      assert.deepEqual([code, out], [1, ""], file);
+      assert.equal(err, `address-atlas: ${file} could not be checked: ${reason}.\n`);
+    }
+    const { err } = await run(claude("src/a\0.ts"));
+    assert.match(err, /^address-atlas: src\/a\S+\.ts could not be checked: its path/);
+    await folder.write("src/moved.ts", "\n");
+    const patch = "*** Update File: src/old.ts\n*** Move to: src/moved.ts\n";
+    const moved = await run({ ...claude(""), tool_input: { input: patch } });
+    assert.deepEqual(moved, { code: 0, out: "", err: "" });
   });
 
   it("reports the book's address for an invented address with the name of a token on a certain chain", async () => {

@@ -186,7 +186,7 @@ async function checkText(
 
 /** States the limits of the check. A model could take "Nothing found." alone as proof that the addresses are right. */
 const nothingFound =
-  "Nothing found. This says not that an unknown address is right, nor that a known one is meant here: who_is says who " +
+  "Nothing found. This does not say that an unknown address is right, nor that a known one is meant here: who_is says who " +
   "they are. Other files of the repository are compared by address-atlas scan.";
 
 function describeFinding(finding: ReportedFinding): string {

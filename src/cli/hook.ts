@@ -83,8 +83,8 @@ function openEdited({ files, folder, unreadable, isAfterEdit, isUnclear }: HookI
       const full = path.resolve(current, file);
       const stats = statSync(full, { throwIfNoEntry: false });
       if (stats?.isFile() !== true) {
-        const reason = stats === undefined ? "it does not exist" : "it is no regular file";
-        if (isAfterEdit) gaps.push(describe(file, reason));
+        const cause = stats === undefined ? "it does not exist" : "it is no regular file";
+        if (isAfterEdit) gaps.push(describe(file, cause));
         continue;
       }
       if (opened.length === mostFiles) {

@@ -8,7 +8,7 @@ import { type Fit, fits, fitsWord } from "../engine/names/textIndex";
 import { safeText } from "../engine/text/safeText";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
 import type { CommandFacts } from "./commandFacts";
-import { toOutputName } from "./checkFileText";
+import { checkFileText, toOutputName } from "./checkFileText";
 import type { OutputName } from "./problem";
 import { withholdKeys } from "../project/scan/withholdKeys";
 
@@ -17,6 +17,10 @@ export interface NamedAddress {
   readonly address: string;
   readonly format: AddressIdentity["format"];
   readonly names: readonly OutputName[];
+  /** The full name of a token, if only that matches the word of `findNamed`. */
+  readonly fullName?: string;
+  /** What `nameAddress` says of an address that the book does not know: that it is a typo or look-alike of another one. */
+  readonly warning?: string;
 }
 
 export interface NamedAddresses {
@@ -35,10 +39,20 @@ interface NoAddress {
 /** Finds the names of an address: none if it is unknown. Returns the reason if the text is not an address. */
 export function nameAddress(text: string, facts: CommandFacts): NamedAddress | NoAddress {
   const verdict = identify(text);
-  if (verdict.valid) return describe(verdict, facts);
+  if (verdict.valid) {
+    const warning = facts.isInBook(verdict) ? undefined : findWarning(text, facts);
+    return { ...describe(verdict, facts), ...(warning !== undefined && { warning }) };
+  }
   const hasOnlyWrongCapitals = identify(text.toLowerCase()).valid;
   const next = hasOnlyWrongCapitals ? ". In lower case it can be looked up" : "";
   return { text: withholdKeys(safeText(text), facts.isInBook), reason: verdict.reason + next };
+}
+
+/** Describes the known address of which an address is a typo or a look-alike; undefined if there is none. */
+function findWarning(text: string, facts: CommandFacts): string | undefined {
+  const options = { isChecked: true, withChains: false, withText: false, chainId: undefined };
+  const { note } = checkFileText(text, "address.txt", facts, options);
+  return note?.problems.find(({ kind }) => kind === "slip" || kind === "lookAlike")?.message;
 }
 
 /**
@@ -46,10 +60,11 @@ export function nameAddress(text: string, facts: CommandFacts): NamedAddress | N
  * number of addresses, which must not displace the address of the book.
  */
 const mostOfSource = 50;
+const longestFullName = 64;
 
 /**
  * Finds the addresses with a name, on one chain or on all: exact matches, otherwise names that begin with the word,
- * otherwise names that contain it. `count`: the number of all found addresses, including those that are not listed.
+ * otherwise names that contain it; those of which only the full name of a token matches last. `count`: the number of all found addresses, including those that are not listed.
  */
 export function findNamed(
   name: string,
@@ -60,14 +75,14 @@ export function findNamed(
   const none = { found: { fit: undefined, addresses: [], hasMore: false }, count: 0 };
   if (word === "") return none;
   for (const fit of fits) {
-    const isCalled = (each: Name): boolean => {
-      const { text, token } = each;
-      const isHit =
-        fitsWord(text, word, fit) || (token !== undefined && fitsWord(token.name, word, fit));
-      return isHit && isValidOnInferred(each, chain);
-    };
+    const isCalled = (each: Name): boolean =>
+      fitsWord(each.text, word, fit) && isValidOnInferred(each, chain);
+    const isCalledInFull = (each: Name): boolean =>
+      each.token !== undefined &&
+      fitsWord(each.token.name, word, fit) &&
+      isValidOnInferred(each, chain);
     const all = new Set<string>();
-    const listed = new Map<string, AddressIdentity>();
+    const listed = new Map<string, NamedAddress>();
     // For `whole`, `Book.search` ignores the texts of names whose chain is not in interface.md. Whole words are
     // therefore searched with `start`, and `isCalled` selects the whole matches.
     for (const source of facts.search(word, fit === "whole" ? "start" : fit)) {
@@ -76,13 +91,20 @@ export function findNamed(
         const { format, canonical } = each;
         const key = format === "evm" ? canonical.toLowerCase() : formatAddressKey(each);
         if (all.has(key) && (listed.has(key) || listed.size === most)) continue;
-        if (!facts.findAll(each).some(isCalled)) continue;
+        const names = facts.findAll(each);
+        const inFull = names.some(isCalled) ? undefined : names.find(isCalledInFull);
+        if (inFull === undefined && !names.some(isCalled)) continue;
         all.add(key);
-        if (listed.size < most) listed.set(key, each);
+        if (listed.size === most) continue;
+        const fullName =
+          inFull &&
+          withholdKeys(safeText(inFull.token?.name ?? "", longestFullName), facts.isInBook);
+        listed.set(key, { ...describe(each, facts), ...(fullName && { fullName }) });
       }
     }
     if (all.size === 0) continue;
-    const addresses = [...listed.values()].map((address) => describe(address, facts));
+    const isInFull = ({ fullName }: NamedAddress): number => (fullName === undefined ? 0 : 1);
+    const addresses = [...listed.values()].sort((a, b) => isInFull(a) - isInFull(b));
     return { found: { fit, addresses, hasMore: all.size > listed.size }, count: all.size };
   }
   return none;

@@ -5,7 +5,8 @@ import { seekOtherHex } from "../engine/checks/findBareHex";
 import { findChainQuestions } from "../engine/checks/chainQuestions";
 import { describeFinding } from "../engine/checks/describeFinding";
 import { canBeIgnoredByComment } from "../engine/checks/ignoredLines";
-import type { Finding, Range } from "../engine/checks/finding";
+import type { Anchor, Finding, Range } from "../engine/checks/finding";
+import { isKnownBefore } from "../engine/checks/knownBy";
 import type { AddressIdentity } from "../engine/addresses/addressFormat";
 import { type CheckedDocument, findProblems, type Problems } from "../engine/checks/findProblems";
 import { findChainAt, findChainOfFile } from "../engine/outline/chainOfFile";
@@ -261,20 +262,26 @@ function knownOf(finding: Finding, facts: CommandFacts): Known | undefined {
   const tellName = (name: Name): OutputName => toOutputName(name, facts);
   const shown = (address: AddressIdentity): string =>
     withholdKeys(facts.shown(address), facts.isInBook);
+  const tellAnchor = (anchor: Anchor): Known => {
+    const { format, strength, names } = anchor;
+    return { format, canonical: shown(anchor), strength, names: names.map(tellName) };
+  };
   switch (finding.kind) {
-    case "checksum":
     case "unquotedHex":
-      return undefined;
     case "privateKey":
     case "noCode":
     case "tokenDiffers":
     case "tokenAsRecipient":
       return undefined;
-    case "slip":
-    case "lookAlike": {
-      const { format, strength, names } = finding.anchor;
-      return { format, canonical: shown(finding.anchor), strength, names: names.map(tellName) };
+    case "checksum": {
+      if (finding.near === undefined) return undefined;
+      const { anchor } = finding.near;
+      const by = facts.checks.findKnownBy(anchor);
+      return by !== undefined && isKnownBefore(by) ? tellAnchor(anchor) : undefined;
     }
+    case "slip":
+    case "lookAlike":
+      return tellAnchor(finding.anchor);
     case "wrongChain": {
       if (finding.about === "chainId") return undefined;
       const { format, name } = finding.here;

@@ -13,9 +13,18 @@ export function describeNames(names: readonly ReportedName[]): string {
 }
 
 /** Describes an address with its names, for users and models. `namesake`: the result of `findNamesake`. */
-export function describeKnown({ address, names }: NamedAddress, namesake?: Namesake): string {
+export function describeKnown(
+  { address, names, fullName, warning }: NamedAddress,
+  namesake?: Namesake,
+): string {
   const called = names.length === 0 ? "unknown" : describeNames(names);
-  return `${address}  ${called}${namesake === undefined ? "" : describeNamesake(namesake)}`;
+  const parts = [
+    `${address}  ${called}`,
+    fullName === undefined ? "" : `; its full name is ${withoutSeparators(fullName)}`,
+    namesake === undefined ? "" : describeNamesake(namesake),
+    warning === undefined ? "" : `; ${warning}`,
+  ];
+  return parts.join("");
 }
 
 /**

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { nameOfChain } from "../engine/chains/chainRef";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
 import { type GivenFile, type ScannedFolder, shownPath } from "../project/files/folder";
 import { Git } from "../project/git/git";
 import { decodeLeniently, scanBytes } from "../project/scan/scanFile";
 import { withholdKeys } from "../project/scan/withholdKeys";
+import { identifySpelling } from "../project/scan/writtenAddresses";
 import type { FileBytes } from "./checkFiles";
 import type { ReportOptions } from "./commandLine";
 import { describeFailed } from "./describeLeftOut";
@@ -13,7 +15,7 @@ import { findFingerprints } from "./fingerprints";
 import type { CommandFacts } from "./commandFacts";
 import { findNameMismatches, type NameMismatch } from "./nameMismatch";
 import { parseAllowed } from "./notChecked";
-import type { FileNote, Problem } from "./problem";
+import type { FileNote, OutputName, Problem } from "./problem";
 import { readChainId } from "./readChainId";
 import { formatFinding, type ReportedFinding } from "./report";
 import { type FilesReport, reportOnFiles } from "./reportOnFiles";
@@ -64,15 +66,36 @@ export async function findForAgent(
  * Describes what to do about a finding, in sentences that follow its message. A stranger may have written the files of
  * the repository, so the sentences suggest another address only if the book or the user knows it.
  */
-export function describeFix({ message, known, replacement }: ReportedFinding): string {
-  const { strength, names = [] } = known ?? {};
-  const shown = names.find(({ kind }) => kind === "token") ?? names[0];
-  const isFromFile = shown?.line !== undefined;
+export function describeFix(finding: ReportedFinding): string {
+  const { kind, message, known } = finding;
+  if (kind === "checksum" && known === undefined) return " Ask the user for the right address.";
+  const shown = shownName(finding);
   const from =
-    isFromFile && !message.includes(shown.source) ? ` The name is from ${shown.source}.` : "";
-  const isWeak = strength === undefined ? isFromFile : strength === "weak";
-  if (isWeak) return `${from} Ask the user which is meant.`;
-  return replacement === undefined ? from : `${from} Write ${replacement}.`;
+    shown?.line !== undefined && !message.includes(shown.source)
+      ? ` The name is from ${shown.source}.`
+      : "";
+  const replacement = replacementFor(finding);
+  if (replacement !== undefined) return `${from} Write ${replacement}.`;
+  return isWeak(finding) ? `${from} Ask the user which is meant.` : from;
+}
+
+/** Returns the text that an agent may write instead; undefined if only the user knows what is right. */
+export function replacementFor(finding: ReportedFinding): string | undefined {
+  const { kind, known, replacement } = finding;
+  // The digits stay the same, so any source will do, but a mistyped digit of an unknown address must not look right.
+  if (kind === "checksum") return known && replacement;
+  return isWeak(finding) ? undefined : replacement;
+}
+
+/** Whether only files of the repository know the address that a finding suggests. */
+function isWeak(finding: ReportedFinding): boolean {
+  const { strength } = finding.known ?? {};
+  return strength === undefined ? shownName(finding)?.line !== undefined : strength === "weak";
+}
+
+function shownName({ known }: ReportedFinding): OutputName | undefined {
+  const { names = [] } = known ?? {};
+  return names.find(({ kind }) => kind === "token") ?? names[0];
 }
 
 /** A name mismatch with the path of its file, in the form for the output. */
@@ -80,9 +103,17 @@ export interface PlacedMismatch extends NameMismatch {
   readonly path: string;
 }
 
-/** Describes a mismatch: "is unknown and called USDC. USDC is 0x… (Aave address book 4.68.1)." */
-export function describeMismatch({ name, known }: NameMismatch): string {
-  return `is unknown and called ${name}. ${name} is ${known.address} (${known.names[0]?.source ?? ""}).`;
+/**
+ * Describes a mismatch: "is unknown and called usdcAddress. USDC on Ethereum is 0x… (Aave address book 4.68.1): write
+ * it, or ask the user."
+ */
+export function describeMismatch({
+  name,
+  chain,
+  known: { address, called },
+}: NameMismatch): string {
+  const place = nameOfChain(chain) ?? chain;
+  return `is unknown and called ${name}. ${called.text} on ${place} is ${address} (${called.source}): write it, or ask the user.`;
 }
 
 interface ForAgentParts {
@@ -172,7 +203,8 @@ async function readHead(
     const { problems = [] } = (result.file.note ?? {}) as Partial<FileNote>;
     for (const each of findFingerprints(`${home}${file}`, problems)) all.set(...each);
     for (const place of result.file.places) {
-      if (place.certainty !== "broken") addresses.add(formatAddressKey(place));
+      const address = identifySpelling(place);
+      if (address !== undefined) addresses.add(formatAddressKey(address));
     }
   }
   return { problems: all, addresses };

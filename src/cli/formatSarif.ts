@@ -3,7 +3,7 @@ import { warningsPage } from "../engine/checks/warningsPage";
 import { type FindingKind, everyKind } from "../engine/checks/finding";
 import { defaultLevels, type WarningLevel } from "../engine/checks/warningLevels";
 import { describeNames } from "./describeNames";
-import type { Report, ReportedAddress, ReportedFinding } from "./report";
+import { formatFinding, type Report, type ReportedAddress, type ReportedFinding } from "./report";
 import { withoutCommandsInJson } from "./safeLine";
 
 /** The maximum number of results in a run that GitHub code scanning accepts. */
@@ -170,13 +170,13 @@ function helpOf(kind: string): string {
 }
 
 function resultOf(finding: ReportedFinding) {
-  const { kind, level, message, line, column, endLine, endColumn, fingerprint } = finding;
+  const { kind, level, line, column, endLine, endColumn, fingerprint } = finding;
   const region = { startLine: line, startColumn: column, endLine, endColumn };
   return {
     ruleId: kind,
     ruleIndex: everyKind.indexOf(kind),
     level: levels[level],
-    message: { text: withoutLinks(message) },
+    message: { text: withoutLinks(formatFinding(finding)) },
     locations: [locationOf(finding.path, region)],
     partialFingerprints: { "addressAtlas/v1": fingerprint },
   };

@@ -5,6 +5,7 @@ import { CommandError } from "../project/files/commandError";
 import { type GivenFile, openFile } from "../project/files/folder";
 import { type AgentFindings, findForAgent, namesAreData } from "./findForAgent";
 import { type HookInput, parseHookInput } from "./hookInput";
+import { isBelow } from "../project/files/paths";
 import { readInput } from "./readInput";
 import { safeLine, withoutCommandsInJson } from "./safeLine";
 import { print, printError } from "./writeReport";
@@ -60,26 +61,39 @@ function parseJson(bytes: Buffer): unknown {
 
 const nothing: AgentFindings = { lines: [], failed: [], gaps: [], notes: [] };
 
-/** Opens the edited files that still exist. `gaps` contains a sentence for each edit that cannot be checked. */
-function openEdited({ files, folder, unreadable, isUnclear }: HookInput): {
+/**
+ * Opens the edited files. A file that does not exist is skipped if the tool may have removed it. `gaps` contains a
+ * sentence for each edit that cannot be checked.
+ */
+function openEdited({ files, folder, unreadable, isAfterEdit, isUnclear }: HookInput): {
   readonly files: readonly GivenFile[];
   readonly gaps: readonly string[];
 } {
   const current = folder !== undefined && isFolder(folder) ? folder : process.cwd();
   const opened: GivenFile[] = [];
-  const gaps = unreadable.map((file) => describeUnusable(file, "it is on no disk of this machine"));
+  const describe = (file: string, reason: string): string =>
+    describeUnusable(
+      path.isAbsolute(file) && isBelow(current, file) ? path.relative(current, file) : file,
+      reason,
+    );
+  const gaps = unreadable.map((file) => describe(file, "it is on no disk of this machine"));
   if (isUnclear) gaps.push("The edit names no file that this hook knows, so nothing was checked.");
   for (const file of files) {
     try {
       const full = path.resolve(current, file);
-      if (statSync(full, { throwIfNoEntry: false })?.isFile() !== true) continue;
+      const stats = statSync(full, { throwIfNoEntry: false });
+      if (stats?.isFile() !== true) {
+        const cause = stats === undefined ? "it does not exist" : "it is no regular file";
+        if (isAfterEdit) gaps.push(describe(file, cause));
+        continue;
+      }
       if (opened.length === mostFiles) {
         gaps.push(`Of the edited files only the first ${mostFiles} were checked.`);
         break;
       }
       opened.push(openFile(full, current));
     } catch {
-      gaps.push(describeUnusable(file, "its path cannot be used"));
+      gaps.push(describe(file, "its path cannot be used"));
     }
   }
   return { files: opened, gaps: [...gaps.slice(0, mostGaps), ...more(gaps.length, mostGaps)] };

@@ -10,6 +10,8 @@ export interface HookInput {
   readonly folder: string | undefined;
   /** URLs that are not files of this machine. */
   readonly unreadable: readonly string[];
+  /** Whether the tool has just edited the files, so that they exist. */
+  readonly isAfterEdit: boolean;
   /** Whether the tool edits a file, but its input names no file in a known form. */
   readonly isUnclear: boolean;
 }
@@ -21,7 +23,8 @@ const mayEdit = /edit|write|replace|patch|create|insert|apply/i;
 /** Names of tools that edit a file, so the input must name a file. */
 const edits = /edit|write|replace|patch|insert|apply|create_?file/i;
 const editsNoFile = /todo/i;
-const patched = /^\*\*\* (?:(?:Add|Update) File|Move to): (.+)$/gm;
+/** Matches the files of a patch, but not the old path of a file that it moves. */
+const patched = /^\*\*\* (?:(?:Add|Update) File|Move to): (.+)$(?!\n\*\*\* Move to:)/gm;
 const removed = /^\*\*\* Delete File: ./m;
 const url = /^[a-z][a-z0-9+.-]+:\/\//i;
 
@@ -48,6 +51,7 @@ export function parseHookInput(value: unknown): HookInput | undefined {
     files: files.filter((each) => each !== undefined),
     folder,
     unreadable: named.filter((_, at) => files[at] === undefined),
+    isAfterEdit: mustName,
     isUnclear: mustName && named.length === 0 && !removesFile(input),
   };
 }

@@ -10,6 +10,7 @@ import {
   describeMismatch,
   namesAreData,
   type PlacedMismatch,
+  replacementFor,
   reportForAgent,
 } from "./findForAgent";
 import { findNamed, findNamesake, type NamedAddress, nameAddress } from "./namedAddress";
@@ -185,7 +186,7 @@ async function checkText(
 
 /** States the limits of the check. A model could take "Nothing found." alone as proof that the addresses are right. */
 const nothingFound =
-  "Nothing found. This says not that an unknown address is right, nor that a known one is meant here: who_is says who " +
+  "Nothing found. This does not say that an unknown address is right, nor that a known one is meant here: who_is says who " +
   "they are. Other files of the repository are compared by address-atlas scan.";
 
 function describeFinding(finding: ReportedFinding): string {
@@ -194,8 +195,8 @@ function describeFinding(finding: ReportedFinding): string {
 }
 
 function toData(finding: ReportedFinding): object {
-  const { kind, level, line, column, endLine, endColumn, message, text, known, replacement } =
-    finding;
+  const { kind, level, line, column, endLine, endColumn, message, text, known } = finding;
+  const replacement = replacementFor(finding);
   return {
     ...{ kind, level, line, column, endLine, endColumn, message, text, replacement },
     ...(known && { known: { ...known, names: known.names.slice(0, mostNames) } }),

@@ -1,13 +1,16 @@
 import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
 import { findAddresses } from "../engine/addresses/findAddresses";
-import { findChainOfFile } from "../engine/outline/chainOfFile";
+import type { ChainRef } from "../engine/chains/chainRef";
+import { isKnownBefore } from "../engine/checks/knownBy";
+import { findChainAt, findChainOfFile } from "../engine/outline/chainOfFile";
 import { findChainOfPath } from "../engine/outline/chainOfPath";
 import { declaredName } from "../engine/outline/declaredName";
 import { declaredSymbol } from "../engine/outline/declaredSymbol";
 import { outlineOf } from "../engine/outline/outline";
 import { LineCounter } from "../project/scan/findPlaces";
 import { withholdKeys } from "../project/scan/withholdKeys";
-import { findInBook, type NamedAddress } from "./namedAddress";
+import { identifySpelling } from "../project/scan/writtenAddresses";
+import { findInBook, type FoundInBook } from "./namedAddress";
 import type { CommandFacts } from "./commandFacts";
 
 /** An unknown address with the name of an address of the book. */
@@ -20,7 +23,9 @@ export interface NameMismatch {
   readonly text: string;
   /** The name that the code gives the address. */
   readonly name: string;
-  readonly known: NamedAddress;
+  /** The chain of the place. */
+  readonly chain: ChainRef;
+  readonly known: FoundInBook;
 }
 
 interface MismatchParts {
@@ -45,25 +50,32 @@ export function findNameMismatches(
   });
   // Ignores labels from the same change, since the same agent may have written them, and mere occurrences in the
   // workspace.
-  const isNamed = (address: AddressIdentity): boolean =>
-    facts.checks
-      .findKnownBy(address)
-      ?.origins.some((origin) => origin !== "change" && origin !== "workspace") === true;
+  const isNamed = (address: AddressIdentity): boolean => {
+    const by = facts.checks.findKnownBy(address);
+    return by !== undefined && isKnownBefore(by);
+  };
   const ofPath = findChainOfPath(path, chainId);
   const lines = new LineCounter(text);
   return found.flatMap((each): readonly NameMismatch[] => {
-    if (each.certainty === "broken" || before.has(formatAddressKey(each)) || isNamed(each)) {
+    const address = identifySpelling(each);
+    if (address === undefined || before.has(formatAddressKey(address)) || isNamed(address)) {
       return [];
     }
     const outline = outlineOf(text, path);
-    const names = [declaredName(outline, each)?.text, declaredSymbol(outline, each)];
-    const chain = findChainOfFile(text, each, { path, ofPath });
+    const declared = declaredName(outline, each);
+    // The symbol of a record is not that of an address whose own key names it: `{ gauge: "0x…", symbol: "CRV" }`.
+    const symbol = declared?.level === undefined ? declaredSymbol(outline, each) : undefined;
+    const names = [declared?.text, symbol];
+    const chain =
+      each.certainty === "broken"
+        ? findChainAt(text, each, { path, ofPath })
+        : findChainOfFile(text, each, { path, ofPath });
     if (chain === undefined) return [];
     for (const name of names) {
       const known = name === undefined ? undefined : findInBook(name, chain, facts);
       if (name === undefined || known?.format !== each.format) continue;
       const { line, column } = lines.positionOf(each.start);
-      const shown = each.format === "solana" ? facts.shown(each) : each.text;
+      const shown = address.format === "solana" ? facts.shown(address) : each.text;
       return [
         {
           line: line + 1,
@@ -71,6 +83,7 @@ export function findNameMismatches(
           endColumn: column + 1 + each.text.length,
           text: withholdKeys(shown, facts.isInBook),
           name,
+          chain: chain.chain,
           known,
         },
       ];

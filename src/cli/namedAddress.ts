@@ -8,7 +8,7 @@ import { type Fit, fits, fitsWord } from "../engine/names/textIndex";
 import { safeText } from "../engine/text/safeText";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
 import type { CommandFacts } from "./commandFacts";
-import { toOutputName } from "./checkFileText";
+import { checkFileText, toOutputName } from "./checkFileText";
 import type { OutputName } from "./problem";
 import { withholdKeys } from "../project/scan/withholdKeys";
 
@@ -17,6 +17,10 @@ export interface NamedAddress {
   readonly address: string;
   readonly format: AddressIdentity["format"];
   readonly names: readonly OutputName[];
+  /** The full name of a token, if only that matches the word of `findNamed`. */
+  readonly fullName?: string;
+  /** What `nameAddress` says of an address that the book does not know: that it is a typo or look-alike of another one. */
+  readonly warning?: string;
 }
 
 export interface NamedAddresses {
@@ -35,10 +39,20 @@ interface NoAddress {
 /** Finds the names of an address: none if it is unknown. Returns the reason if the text is not an address. */
 export function nameAddress(text: string, facts: CommandFacts): NamedAddress | NoAddress {
   const verdict = identify(text);
-  if (verdict.valid) return describe(verdict, facts);
+  if (verdict.valid) {
+    const warning = facts.isInBook(verdict) ? undefined : findWarning(text, facts);
+    return { ...describe(verdict, facts), ...(warning !== undefined && { warning }) };
+  }
   const hasOnlyWrongCapitals = identify(text.toLowerCase()).valid;
   const next = hasOnlyWrongCapitals ? ". In lower case it can be looked up" : "";
   return { text: withholdKeys(safeText(text), facts.isInBook), reason: verdict.reason + next };
+}
+
+/** Describes the known address of which an address is a typo or a look-alike; undefined if there is none. */
+function findWarning(text: string, facts: CommandFacts): string | undefined {
+  const options = { isChecked: true, withChains: false, withText: false, chainId: undefined };
+  const { note } = checkFileText(text, "address.txt", facts, options);
+  return note?.problems.find(({ kind }) => kind === "slip" || kind === "lookAlike")?.message;
 }
 
 /**
@@ -46,10 +60,11 @@ export function nameAddress(text: string, facts: CommandFacts): NamedAddress | N
  * number of addresses, which must not displace the address of the book.
  */
 const mostOfSource = 50;
+const longestFullName = 64;
 
 /**
  * Finds the addresses with a name, on one chain or on all: exact matches, otherwise names that begin with the word,
- * otherwise names that contain it. `count`: the number of all found addresses, including those that are not listed.
+ * otherwise names that contain it; those of which only the full name of a token matches last. `count`: the number of all found addresses, including those that are not listed.
  */
 export function findNamed(
   name: string,
@@ -60,14 +75,14 @@ export function findNamed(
   const none = { found: { fit: undefined, addresses: [], hasMore: false }, count: 0 };
   if (word === "") return none;
   for (const fit of fits) {
-    const isCalled = (each: Name): boolean => {
-      const { text, token } = each;
-      const isHit =
-        fitsWord(text, word, fit) || (token !== undefined && fitsWord(token.name, word, fit));
-      return isHit && isValidOnInferred(each, chain);
-    };
+    const isCalled = (each: Name): boolean =>
+      fitsWord(each.text, word, fit) && isValidOnInferred(each, chain);
+    const isCalledInFull = (each: Name): boolean =>
+      each.token !== undefined &&
+      fitsWord(each.token.name, word, fit) &&
+      isValidOnInferred(each, chain);
     const all = new Set<string>();
-    const listed = new Map<string, AddressIdentity>();
+    const listed = new Map<string, NamedAddress>();
     // For `whole`, `Book.search` ignores the texts of names whose chain is not in interface.md. Whole words are
     // therefore searched with `start`, and `isCalled` selects the whole matches.
     for (const source of facts.search(word, fit === "whole" ? "start" : fit)) {
@@ -75,13 +90,20 @@ export function findNamed(
       for (const each of source) {
         const key = keyOfSpelt(each);
         if (all.has(key) && (listed.has(key) || listed.size === most)) continue;
-        if (!facts.findAll(each).some(isCalled)) continue;
+        const names = facts.findAll(each);
+        const inFull = names.some(isCalled) ? undefined : names.find(isCalledInFull);
+        if (inFull === undefined && !names.some(isCalled)) continue;
         all.add(key);
-        if (listed.size < most) listed.set(key, each);
+        if (listed.size === most) continue;
+        const fullName =
+          inFull &&
+          withholdKeys(safeText(inFull.token?.name ?? "", longestFullName), facts.isInBook);
+        listed.set(key, { ...describe(each, facts), ...(fullName && { fullName }) });
       }
     }
     if (all.size === 0) continue;
-    const addresses = [...listed.values()].map((address) => describe(address, facts));
+    const isInFull = ({ fullName }: NamedAddress): number => (fullName === undefined ? 0 : 1);
+    const addresses = [...listed.values()].sort((a, b) => isInFull(a) - isInFull(b));
     return { found: { fit, addresses, hasMore: all.size > listed.size }, count: all.size };
   }
   return none;
@@ -122,36 +144,51 @@ export function findNamesake(
 const wordAddress = /_?addr(?:ess)?$/i;
 /** Matches the name of a constant, which is in capitals even if the symbol is not. */
 const constant = /^[A-Z][A-Z0-9_]*$/;
+/** Matches a symbol that is no word and that no other token has, so that it counts in lower case too. */
+const plainCoin = /^(?:usd[ct]|dai|w?steth|weth|wbtc|wbnb|wmatic|wavax)$/;
+/** Matches the name of a token: `usdcToken`, `LINK_TOKEN`. Other words before it say what it is for: `stakeToken`. */
+const namedToken = /^(usd[ct]|dai|w?steth|weth|wbtc|wbnb|wmatic|wavax|aave|link|uni)_?token$/i;
+
+/** The address that `findInBook` found, and the name of the book by which it was found. */
+export interface FoundInBook extends NamedAddress {
+  readonly called: Pick<OutputName, "text" | "source">;
+}
 
 /**
  * Finds the address of the book with exactly this symbol or name on a chain. `name` may be an identifier in code:
- * `usdcAddress`, `USDC_ADDRESS`. Undefined if there is no such address, or several.
+ * `usdcAddress`, `USDC_ADDRESS`, `usdc`, `LINK_TOKEN`. Undefined if there is no such address, or several.
  */
 export function findInBook(
   name: string,
   chain: InferredChain,
   facts: CommandFacts,
-): NamedAddress | undefined {
+): FoundInBook | undefined {
   if (isOtherChain(chain.chain)) return undefined;
-  const found = new Map<string, AddressIdentity>();
-  const word = name.replace(wordAddress, "");
-  const isCamel = word !== name && /^[a-z]+$/.test(word);
+  const found = new Map<string, readonly [AddressIdentity, FoundInBook["called"]]>();
+  const bare = name.replace(wordAddress, "");
+  const word = namedToken.exec(bare)?.[1] ?? bare;
+  const isInLowerCase = plainCoin.test(word) || (word !== name && /^[a-z]+$/.test(word));
   const isSpelt = (text: string): boolean =>
     text === word ||
     (constant.test(word) && text.toUpperCase() === word) ||
-    (isCamel && text.toLowerCase() === word);
+    (isInLowerCase && text.toLowerCase() === word);
   const named = word === "" ? [] : facts.search(word.toLowerCase(), "start");
   for (const address of named.flatMap((source) => [...source])) {
     if (!facts.isInBook(address)) continue;
-    const isNamed = facts.find(address).some((each) => {
-      const isSame =
-        isSpelt(each.text) || (each.token?.name === word && !isQualifiedTokenName(each.text));
-      return each.source.place === undefined && isSame && isValidOnInferred(each, chain);
-    });
-    if (isNamed) found.set(keyOfSpelt(address), address);
+    for (const each of facts.find(address)) {
+      if (each.source.place !== undefined || !isValidOnInferred(each, chain)) continue;
+      const isFullName = each.token?.name === word && !isQualifiedTokenName(each.text);
+      if (!isSpelt(each.text) && !isFullName) continue;
+      const { text, source } = toOutputName(each, facts);
+      const called = { text: isSpelt(each.text) ? text : word, source };
+      found.set(keyOfSpelt(address), [address, called]);
+      break;
+    }
   }
   const [only, ...others] = found.values();
-  return only === undefined || others.length > 0 ? undefined : describe(only, facts);
+  if (only === undefined || others.length > 0) return undefined;
+  const [address, called] = only;
+  return { ...describe(address, facts), called };
 }
 
 function describe(identity: AddressIdentity, facts: CommandFacts): NamedAddress {

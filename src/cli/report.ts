@@ -57,7 +57,7 @@ export interface Report {
     readonly files: number;
     readonly addresses: number;
     readonly places: number;
-    /** The number of places with 64 digits that may be private keys, which are never shown. */
+    /** The number of places that were found as addresses and are never shown, since they may be private keys. */
     readonly withheld: number;
   };
   readonly findings: readonly ReportedFinding[];

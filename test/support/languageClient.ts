@@ -89,10 +89,10 @@ export class LanguageClient {
       // In an extension host the executable is the editor, which needs this variable to run as Node.
       env: { ...process.env, XDG_CACHE_HOME: cacheHome, ELECTRON_RUN_AS_NODE: "1" },
     });
-    this.connection = createProtocolConnection(
-      new StreamMessageReader(this.process.stdout),
-      new StreamMessageWriter(this.process.stdin),
-    );
+    const reader = new StreamMessageReader(this.process.stdout);
+    // Otherwise a message that a killed server has not finished keeps a timer, and with it this process, for ever.
+    reader.partialMessageTimeout = 0;
+    this.connection = createProtocolConnection(reader, new StreamMessageWriter(this.process.stdin));
     this.connection.onNotification(PublishDiagnosticsNotification.type, (params) => {
       const { uri, version = 0, diagnostics } = params;
       this.#published.set(uri, { version, diagnostics });

@@ -224,10 +224,10 @@ function shortenEvm(canonical: string): string {
   return `${canonical.slice(0, 6)}…${canonical.slice(-4)}`;
 }
 
-/** Describes in one line the address that a look-alike imitates, or the similar address in the workspace. */
+/** Describes in one line the address that a look-alike imitates, or the similar address elsewhere in the file or workspace. */
 export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
   if (anchor.isUnknown === true) {
-    return t("Looks like {0}, which is used elsewhere in the workspace.", anchor.canonical);
+    return t("Looks like {0}, which is used elsewhere.", anchor.canonical);
   }
   const [source = ""] = describeSources(t, anchor, nameOfChain);
   return t("Looks like {0} ({1}), but is another address.", anchor.canonical, source);

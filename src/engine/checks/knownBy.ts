@@ -41,6 +41,11 @@ export function isOnlyInWorkspace({ origins: known }: KnownBy): boolean {
   return known.every((each) => each === "workspace");
 }
 
+/** Whether a source knows an address even without the checked change. */
+export function isKnownBefore({ origins: known }: KnownBy): boolean {
+  return known.some((each) => each !== "change" && each !== "workspace");
+}
+
 /** Whether a tag, a label or a deployment names an address. People of the project then know the address. */
 export function isOwn({ origins: known }: KnownBy): boolean {
   return known.some((each) => each !== "book" && each !== "workspace");

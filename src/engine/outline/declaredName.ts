@@ -223,7 +223,7 @@ const longMap = 12;
 
 /** Whether a key names an address rather than its type or its chain. */
 function isName(text: string, isCoin = false): boolean {
-  if (isCoin && text === genericCoin) return true;
+  if (text === genericCoin) return true;
   return mayBeName(text) && (isCoin || readChainName(text, "key", "network") === undefined);
 }
 

@@ -72,7 +72,7 @@ describe("address-atlas hook", () => {
     await folder.write("src/a.ts", `\n\nf("${badChecksum}");\nconst dai = "${dai}";\n`);
     const nothing = { code: 0, out: "", err: "" };
     assert.deepEqual(await run(claude("src/a.ts")), nothing);
-    assert.deepEqual(await run(claude("src/gone.ts")), nothing);
+    assert.deepEqual(await run(claude("src/gone.ts", "delete_file")), nothing);
     await folder.write("src/b.ts", `const to = "${poison}";\n`);
     assert.deepEqual(await run(claude("src/b.ts", "Read")), nothing);
     assert.deepEqual(await run({ ...claude("src/b.ts"), hook_event_name: "PreToolUse" }), nothing);
@@ -103,6 +103,25 @@ describe("address-atlas hook", () => {
     assert.equal((await run(claude("src/picture.png"))).code, 0);
   });
 
+  it("ends with 1 and says why if the file of an edit does not exist or is no regular file [X-69]", async () => {
+    for (const [file, reason] of [
+      ["src/gone.ts", "it does not exist"],
+      ["src", "it is no regular file"],
+      ["/dev/zero", "it is no regular file"],
+    ] as const) {
+      const input = { ...claude(""), tool_input: { file_path: file } };
+      const { code, out, err } = await run(input);
+      assert.deepEqual([code, out], [1, ""], file);
+      assert.equal(err, `address-atlas: ${file} could not be checked: ${reason}.\n`);
+    }
+    const { err } = await run(claude("src/a\0.ts"));
+    assert.match(err, /^address-atlas: src\/a\S+\.ts could not be checked: its path/);
+    await folder.write("src/moved.ts", "\n");
+    const patch = "*** Update File: src/old.ts\n*** Move to: src/moved.ts\n";
+    const moved = await run({ ...claude(""), tool_input: { input: patch } });
+    assert.deepEqual(moved, { code: 0, out: "", err: "" });
+  });
+
   it("reports the book's address for an invented address with the name of a token on a certain chain", async () => {
     const texts = {
       "deployments/base/a.json": `{"USDC": "${invented}"}\n`,
@@ -112,7 +131,7 @@ describe("address-atlas hook", () => {
       await folder.write(file, text);
       const { code, err } = await run(claude(file));
       assert.equal(code, 2, file);
-      assert.match(err, /nameMismatch: 0x7e19\w+ is unknown and called USDC\. USDC is 0x/);
+      assert.match(err, /nameMismatch: 0x7e19\w+ is unknown and called USDC\. USDC on \w+ is 0x/);
     }
     assert.match((await run(claude("src/ethereum/x.sol"))).err, new RegExp(usdc));
     for (const [file, text] of Object.entries({
@@ -133,7 +152,34 @@ describe("address-atlas hook", () => {
     await folder.write("src/ethereum/x.sol", `address constant USDC = ${invented};\n`);
     const { code, err } = await run(claude("src/ethereum/x.sol"));
     assert.equal(code, 2);
-    assert.match(err, new RegExp(`nameMismatch: .* USDC is ${usdc}`));
+    assert.match(err, new RegExp(`nameMismatch: .* USDC on Ethereum is ${usdc}`));
+  });
+
+  it("judges the lower-case spellings that are no words, and says which token on which chain is called so [X-68]", async () => {
+    const keys = ["usdc", "weth", "dai", "usdt", "wsteth", "wbtc", "usdcToken", "usdc_address"];
+    keys.push("LINK", "LINK_TOKEN", "aaveToken");
+    const record = (key: string): string => `  {"chainId": 1, "${key}": "${invented}"}`;
+    await folder.write("a.json", `[\n${keys.map(record).join(",\n")}\n]\n`);
+    await folder.write("b.ts", `const of = { [mainnet.id]: { usdc: "${invented}" } };\n`);
+    const { code, err } = await run({ ...claude(""), tool_input: { files: ["a.json", "b.ts"] } });
+    assert.equal(code, 2, err);
+    assert.deepEqual(
+      Array.from(
+        err.matchAll(/nameMismatch: \S+ is unknown and called (\w+)\. /g),
+        ([, key]) => key,
+      ),
+      [...keys, "usdc"],
+    );
+    assert.match(
+      err,
+      new RegExp(
+        `called usdcToken\\. USDC on Ethereum is ${usdc} \\(.+\\): write it, or ask the user\\.\n`,
+      ),
+    );
+    const words = ["link", "uni", "aave", "pool", "stakeToken"].map(record);
+    words.push(`  {"chainId": 1, "gauge": "${invented}", "symbol": "USDC"}`);
+    await folder.write("a.json", `[\n${words.join(",\n")}\n]\n`);
+    assert.deepEqual(await run(claude("a.json")), { code: 0, out: "", err: "" });
   });
 
   it("reports a look-alike that the same uncommitted work labels, but not once HEAD has the label [X-57]", async () => {
@@ -298,6 +344,35 @@ describe("address-atlas hook", () => {
       const { out } = await runCli(folder.path, ["check", "--agent", "src/b.ts"]);
       assert.equal(out, err, "check --agent has the same lines");
     }
+  });
+
+  it("orders a checksum only for an address that is known without the edit, since it makes a wrong digit look right [X-67]", async () => {
+    const wrong = "0x7D4c0fF2B8aa1E2F5c55bB1e2E19A2D3F74A6e90";
+    const right = "0x7d4c0Ff2B8aa1e2F5c55bb1e2E19A2D3F74A6e90";
+    const report = async (text: string): Promise<string> => {
+      await folder.write("src/b.sol", text);
+      const { code, err } = await run(claude("src/b.sol"));
+      assert.equal(code, 2, err);
+      return err;
+    };
+    const ask = /^src\/b\.sol:1:\d+ checksum: .* Ask the user for the right address\.$/m;
+    const unknown = await report(`pay(${wrong});\n`);
+    assert.match(unknown, ask);
+    assert.ok(!unknown.includes("Write "), unknown);
+    const named = await report(`if (block.chainid == 1) { address USDC = ${wrong}; }\n`);
+    assert.match(named, ask);
+    assert.match(
+      named,
+      new RegExp(`nameMismatch: ${wrong} is unknown and called USDC\\. .*${usdc}`),
+    );
+    assert.ok(!named.includes(right), named);
+    const token = await report(`pay(${usdc.replace("A0b", "a0b")});\n`);
+    assert.match(token, new RegExp(`checksum: .* Write ${usdc}\\.$`, "m"));
+    await folder.write("address-labels.csv", `address,name,chainId\n${right},Treasury,1\n`);
+    assert.match(await report(`pay(${wrong});\n`), ask, "the same work labels it");
+    await folder.git("add", "address-labels.csv");
+    await folder.git("commit", "--quiet", "-m", "labels");
+    assert.match(await report(`pay(${wrong});\n`), / Write 0x7d4c/);
   });
 
   it("takes no tool for one that reads if its name says that it edits", async () => {

@@ -3,7 +3,7 @@ import type { NamedAddress, NamedAddresses } from "../../../src/cli/namedAddress
 import { parseChain } from "../../../src/cli/parseChain";
 import { nameOfChain } from "../../../src/engine/chains/chainRef";
 import { many } from "../../support/manyAddresses";
-import { usdc } from "../../support/poison";
+import { poison, usdc } from "../../support/poison";
 import { runCli } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
 
@@ -184,7 +184,8 @@ describe("address-atlas name and find", () => {
       assert.equal(all[1]?.names[0]?.text, "USDC");
       assert.equal(code, 0);
       const found = await runCli(declared.path, ["find", "guardian"]);
-      assert.match(found.out, new RegExp(`^${treasury}  GUARDIAN · chain not stated`, "m"));
+      assert.match(found.out, new RegExp(`^${treasury}  GUARDIAN · chain not stated`));
+      assert.match(found.out, /^0x\w+ {2}GUARD · BNB Smart Chain .*; its full name is Guardian$/m);
       const onBase = await runCli(declared.path, ["find", "USDC", "--chain", "base", "--json"]);
       const { addresses } = JSON.parse(onBase.out) as NamedAddresses;
       assert.ok(!addresses.some(({ address }) => address === treasury));
@@ -196,6 +197,15 @@ describe("address-atlas name and find", () => {
   it("ends with 1 if an address or a name is unknown, and with 2 if an address or a chain is invalid", async () => {
     const unknown = await run("name", "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a");
     assert.deepEqual([unknown.code, unknown.out.includes("unknown")], [1, true]);
+    const alike = await run("name", poison, usdc.toLowerCase().replace("48", "47"), treasury);
+    const [first = "", second = "", third = ""] = alike.out.split("\n");
+    assert.match(
+      first,
+      new RegExp(`  unknown; Looks like ${usdc} \\(USDC`),
+      "says what it looks like",
+    );
+    assert.match(second, new RegExp(`  unknown; Differs in 1 digit from ${usdc} \\(USDC`));
+    assert.match(third, /address-labels\.csv$/);
     const none = await run("find", "no such name at all");
     assert.deepEqual(none, {
       code: 1,

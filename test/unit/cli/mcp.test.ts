@@ -115,13 +115,28 @@ describe("address-atlas mcp", () => {
       const agent = ["check", "--agent", "-", "--stdin-path", "deployments/base/a.json"];
       const { out } = await runCliOn(text, folder.path, agent);
       assert.match(out, /^deployments\/base\/a\.json:1:11 nameMismatch: /);
-      const sentence = `is unknown and called USDC. USDC is ${usdcOnBase} (`;
+      const sentence = `is unknown and called USDC. USDC on Base is ${usdcOnBase} (`;
       assert.ok(out.includes(sentence) && words.includes(sentence), words);
       const [finding] = data["findings"] as Report["findings"];
       assert.deepEqual(
         [finding?.kind, finding?.level, finding?.line, finding?.column, finding?.known?.canonical],
         ["nameMismatch", "warning", 1, 11, usdcOnBase],
       );
+    });
+
+    it("offers no spelling of an unknown address with a wrong checksum [X-67]", async () => {
+      const wrong = "0x7D4c0fF2B8aa1E2F5c55bB1e2E19A2D3F74A6e90";
+      const text = `pay(${wrong}); pay(${usdc.replace("A0b", "a0b")});\n`;
+      const { data, text: words } = await call("check_text", { path: "a.sol", text });
+      const findings = data["findings"] as Report["findings"];
+      assert.deepEqual(
+        findings.map(({ kind, replacement }) => [kind, replacement]),
+        [
+          ["checksum", undefined],
+          ["checksum", usdc],
+        ],
+      );
+      assert.match(words, /^1:5 warning checksum: .* Ask the user for the right address\.$/m);
     });
 
     it("shows only the ends of an unknown Solana address with the name of a token, like check --agent [X-33]", async () => {

@@ -661,6 +661,10 @@ describe("address-atlas scan", () => {
     await folder.write("a.ts", `const to = "${poison}"; // canary-of-the-file\n`);
     const { out } = await folder.scan("--format", "sarif");
     assert.ok(!out.includes("canary-of-the-file") && !out.includes("snippet"));
+    assert.ok(
+      out.includes(`"text": "${poison}: Looks like`),
+      "the message begins with the address",
+    );
   });
 
   it("limits Markdown to the size of a pull request comment, and shows names unchanged", async () => {

@@ -23,12 +23,12 @@ export const CHAIN_ID = 1;
 
 /** What it calls there. */
 export const contracts = {
-  usdc: "${usdc}",
-  weth: "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
-  permit2: "0x000000000022D473030F116dDEE9F6B43aC78BA3",
+  asset: "${usdc}",
+  wrapped: "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+  approvals: "0x000000000022D473030F116dDEE9F6B43aC78BA3",
   router: "0xE592427A0AEce92De3Edee1F18E0157C05861564",
   pool: "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2",
-  vault: "${vault}",
+  savings: "${vault}",
 } as const;
 
 /** Whom it pays. */
@@ -126,7 +126,7 @@ function pictureListing(): void {
     await repository.git("checkout", "--quiet", "-b", "november");
     await repository.write(
       "scripts/payout.ts",
-      payout(`  treasury: "${treasury}",\n  keeper: "${keeper}",\n  auditor: "${auditor}",\n`),
+      payout(`  treasury: "${treasury}",\n  keeper: "${keeper}",\n  reviewer: "${auditor}",\n`),
     );
     await repository.write("payouts.yaml", payouts(poison));
     await repository.write("address-labels.csv", `${labels}${auditor},Auditor,1\n`);
@@ -202,7 +202,6 @@ function pictureListing(): void {
     const replaced = rows("payouts.yaml:6").filter({ hasText: "Replaced" });
     await replaced.getByRole("button", { name: "Show details" }).click();
     await workbench.webview().getByText("Previous address").waitFor();
-    await workbench.webview().getByRole("button", { name: "Plot" }).click();
     await picture("branch");
   });
 

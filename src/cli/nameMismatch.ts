@@ -63,7 +63,7 @@ export function findNameMismatches(
     }
     const outline = outlineOf(text, path);
     const declared = declaredName(outline, each);
-    // The symbol of a record is not that of an address whose own key names it: `{ gauge: "0x…", symbol: "CRV" }`.
+    // A key that names the address counts more than the symbol of its record: `{ gauge: "0x…", symbol: "CRV" }`.
     const symbol = declared?.level === undefined ? declaredSymbol(outline, each) : undefined;
     const names = [declared?.text, symbol];
     const chain =

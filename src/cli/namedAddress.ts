@@ -64,7 +64,8 @@ const longestFullName = 64;
 
 /**
  * Finds the addresses with a name, on one chain or on all: exact matches, otherwise names that begin with the word,
- * otherwise names that contain it; those of which only the full name of a token matches last. `count`: the number of all found addresses, including those that are not listed.
+ * otherwise names that contain it. Tokens of which only the full name matches come last. `count`: the number of all
+ * found addresses, including those that are not listed.
  */
 export function findNamed(
   name: string,
@@ -144,10 +145,11 @@ export function findNamesake(
 const wordAddress = /_?addr(?:ess)?$/i;
 /** Matches the name of a constant, which is in capitals even if the symbol is not. */
 const constant = /^[A-Z][A-Z0-9_]*$/;
-/** Matches a symbol that is no word and that no other token has, so that it counts in lower case too. */
-const plainCoin = /^(?:usd[ct]|dai|w?steth|weth|wbtc|wbnb|wmatic|wavax)$/;
+/** The symbols that are no words and that no other token has, so that they count in lower case too. */
+const coins = "usd[ct]|dai|w?steth|weth|wbtc|wbnb|wmatic|wavax";
+const plainCoin = new RegExp(`^(?:${coins})$`);
 /** Matches the name of a token: `usdcToken`, `LINK_TOKEN`. Other words before it say what it is for: `stakeToken`. */
-const namedToken = /^(usd[ct]|dai|w?steth|weth|wbtc|wbnb|wmatic|wavax|aave|link|uni)_?token$/i;
+const namedToken = new RegExp(`^(${coins}|aave|link|uni)_?token$`, "i");
 
 /** The address that `findInBook` found, and the name of the book by which it was found. */
 export interface FoundInBook extends NamedAddress {

@@ -15,13 +15,13 @@ const mostLevels = 20;
 const mostFields = 60;
 const longestPart = 100;
 const longestLine = 300;
-/** Matches an address of any format. */
+/** Matches a word that is long enough to be an address. */
 const longWord = /\w{32}/;
 export const noSlot: Slot = { path: undefined, full: undefined };
 
 /**
  * Describes the place of an address, to find the same place in another version of the text. The index of an item in a
- * list or call is not part of it, since lists are sorted without another meaning.
+ * list or call is not part of it, since a list that is sorted in another order keeps its meaning.
  */
 export function slotOfPlace(outline: Outline, place: Span): Slot {
   if (outline.isInComment(place.start)) return noSlot;
@@ -49,7 +49,7 @@ export function slotOfPlace(outline: Outline, place: Span): Slot {
   };
 }
 
-/** The keys, the conditions, the labels and the called function of a level. */
+/** Returns the keys, the conditions, the labels and the called function of a level. */
 function readLevel(outline: Outline, { keys, guards, entry, scope }: Level): readonly string[] {
   return [
     ...keys.map(({ text }) => text),
@@ -60,8 +60,8 @@ function readLevel(outline: Outline, { keys, guards, entry, scope }: Level): rea
 }
 
 /**
- * The comment behind a place. Not if it may be about a whole list, which is sorted without another meaning: behind
- * another address of the line or behind the end of the list. Nor if it is a number, which may count the items.
+ * Returns the comment behind a place; empty if it may be about a whole list, because it is behind another address of
+ * the line or behind the end of the list, or if it has no letter, since a number may count the items.
  */
 function commentBehind(outline: Outline, { scope }: Level, { start, end }: Span): string {
   const comment = outline.commentBehind(end);
@@ -73,7 +73,7 @@ function commentBehind(outline: Outline, { scope }: Level, { start, end }: Span)
   return /[\])}]/.test(between) && outline.entriesOf(scope).length > 1 ? "" : comment;
 }
 
-/** The plain values next to a place, except addresses and the items of a list. */
+/** Returns the plain values next to a place, except addresses and the items of a list. */
 function valuesAround(outline: Outline, { scope, entry: own }: Level): string {
   const { kinds, codes } = outline.tokens;
   if (scope < 0 || codes[scope] === 0x5b) return "";

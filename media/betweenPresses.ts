@@ -2,16 +2,13 @@
 const pressable = "button, .column, .part, .rest > .inline";
 
 /**
- * Passes messages on as they arrive, except while one of the `pressable` elements is pressed: an element that is
- * redrawn between pointer down and pointer up would not receive the click.
+ * Passes messages on. While one of the `pressable` elements is pressed, messages wait: an element that is redrawn
+ * between pointer down and pointer up would not receive the click.
  */
 export function betweenPresses<T>(take: (thing: T) => void): (thing: T) => void {
   const waiting: T[] = [];
   let isPressed = false;
-  /**
-   * Passes the waiting messages on in a later task, so that the click event, which follows the end of the press
-   * immediately, comes first.
-   */
+  /** Passes the waiting messages on in a later task, after the click event of the press. */
   const end = (): void => {
     if (!isPressed) return;
     setTimeout(() => {

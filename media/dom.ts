@@ -33,8 +33,8 @@ export function button(
 }
 
 /**
- * Whether the style sheet is loaded. Before that the layout is not final, although frames may be drawn: the editor
- * writes the page into a document that is already drawn.
+ * Whether the style sheet is loaded. Until then the layout is not final. The editor writes the page into a visible
+ * document, so frames may be drawn before.
  */
 export function isStyled(): boolean {
   return document.querySelector("link")?.sheet !== null;

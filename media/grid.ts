@@ -54,8 +54,8 @@ export class Grid {
     });
     this.#drawHead();
     this.#drawRows();
-    // How many chips fit depends on the width of the table. The observer always reports before anything is painted,
-    // also when the style sheet arrives, which may be after the first frame.
+    // How many chips fit depends on the width of the table. The observer reports each new width before the next frame
+    // is painted, also when the style sheet arrives late.
     new ResizeObserver(() => {
       if (this.element.isConnected) this.#drawRows();
     }).observe(this.#head);

@@ -42,7 +42,10 @@ export class GridFocus {
     });
   }
 
-  /** Restores the tab stop after rows were redrawn, and the focus if the redraw removed the focused element. */
+  /**
+   * Restores the tab stop after rows were redrawn, and the focus if the redraw removed the focused element. While the
+   * editor has the focus, for example in its palette, the page does not take it.
+   */
   restore(): void {
     const stop = this.#stopAt(this.#row, this.#column) ?? this.#firstStop();
     for (const other of this.#grid.querySelectorAll("[tabindex='0']")) {
@@ -61,7 +64,7 @@ export class GridFocus {
   }
 
   /**
-   * Ensures that the grid has a tab stop. Rows that were drawn before they are in the page have none yet, and a
+   * Ensures that the grid has a tab stop. Rows that were drawn before the grid was in the page have no tab stop, and a
    * narrower page may hide the column of the tab stop.
    */
   ensureStop(): void {

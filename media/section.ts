@@ -14,7 +14,7 @@ import type { Words } from "./words";
 
 /** Matches a low or zoomed window, in which a plot would leave too little space for rows. */
 const lowPage = matchMedia("(max-height: 560px), (max-height: 760px) and (max-width: 480px)");
-/** Like `lowPage`, for the two plots of shares, which are below each other in a narrow page. */
+/** Like `lowPage`, for the two plots of shares, which are one below the other in a narrow page. */
 const lowPageForShares = matchMedia(
   "(max-height: 560px), (max-height: 900px) and (max-width: 800px)",
 );
@@ -34,8 +34,8 @@ export class Section {
   readonly #plot = el("div", { class: "plot" });
   readonly #plotSwitch: HTMLButtonElement;
   /**
-   * Whether the user wants the plot. Undefined without a choice: the plot is shown if the page has enough space
-   * for rows too.
+   * Whether the user wants the plot. Undefined until the user chooses: the plot is then shown if it leaves enough space
+   * for rows.
    */
   #wantsPlot: boolean | undefined;
   /** Whether the drawn plot leaves too little space for rows. */
@@ -220,9 +220,9 @@ export class Section {
   }
 
   /**
-   * Called when the end of the rows is less than 600 pixels below the window. Loads more, except in two cases: the
-   * table is sorted or filtered, so that new rows would appear in between or stay hidden, or "Load all" has stopped at
-   * its limit.
+   * Called when the end of the rows is less than 600 pixels below the window. Loads more rows, unless "Load all" has
+   * stopped at its limit or the table is sorted or filtered. In such a table, new rows would appear in between or stay
+   * hidden.
    */
   #reachEnd(): void {
     const { sort, search, picked, capped } = this.#table;

@@ -14,7 +14,7 @@ const least = 4;
 
 /**
  * Draws the distribution of value: a bar of parts for each group, and below it buttons that filter the table by a part.
- * The part that combines the smallest ones has no button.
+ * The part that combines the smallest parts has no button.
  */
 export function drawSharePlot(plot: SharePlot, words: Words): Element {
   const groups = plot.groups.filter(({ slices }) => slices.length > 0);

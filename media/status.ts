@@ -11,8 +11,8 @@ import { isReadTogether, type Words } from "./words";
 const followed: ReadonlySet<Table["table"]> = new Set(["workspace", "inWorkspace"]);
 
 /**
- * Draws how much is loaded, when it was read, the rows that sort and search cover, and what is missing. Omits the time
- * if it is close to `headAsOf`, the time that the head shows, unless the data are stale.
+ * Draws how much is loaded, which rows sort and search cover, what is missing, and when the table was read. Tables of
+ * files show no time. Fresh data show no time if it is close to `headAsOf`, the time that the head shows.
  */
 export function drawStatus(
   table: Table,
@@ -43,9 +43,9 @@ export function drawStatus(
 }
 
 /**
- * Draws the row after the last row while more rows can be loaded: the number of loaded rows, an error if there
- * is one, and a text that loads more on a click. This row is only for the pointer: the status above the rows
- * has buttons for keyboard and screen readers.
+ * Draws the row after the last row if more rows can be loaded: the number of loaded rows, and either that more are
+ * loading, or the last error and a text that loads more on a click. This row is only for the pointer: the status above
+ * the rows has buttons for keyboard and screen readers.
  */
 export function drawRest(table: Table, words: Words): readonly Element[] {
   const { hasMore, loaded, loading, problem } = table;

@@ -50,7 +50,7 @@ export function drawTimePlot(plot: TimePlot, words: Words, place?: string): Elem
   );
 }
 
-/** Whether no amount was moved. Then the plot has no scale. */
+/** Whether a plot of amounts contains only zeros. Such a plot has no scale. */
 function isFlat({ what, buckets }: TimePlot): boolean {
   return what === "flow" && buckets.every(({ up, down }) => up === 0 && down === 0);
 }

@@ -95,8 +95,8 @@ const units = [
 const together = 60_000;
 
 /**
- * Whether two readings are so close together that one time is enough for both. Their rounded ages may differ, such as
- * "1 min. ago" and "54 sec. ago".
+ * Whether two read times are so close together that one is enough for both. Their rounded ages may differ, such as "1
+ * min. ago" and "54 sec. ago".
  */
 export function isReadTogether(asOf: string, other: string | null): boolean {
   return other !== null && Math.abs(Date.parse(asOf) - Date.parse(other)) < together;

@@ -102,7 +102,7 @@ async function answer(
   return service.handle(local, signal);
 }
 
-/** Returns undefined if the body is too large; the rest of it is then not read. */
+/** Reads the body. Returns undefined if the body is too large, without reading the rest. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

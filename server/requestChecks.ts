@@ -10,9 +10,9 @@ export interface PortRequest {
 }
 
 /**
- * Refuses every request that may come from a web page, before any other work (faults.md, rule 24), and every request
- * without the right key. A page can reach a loopback port through a foreign host name (DNS rebinding; checked by Host),
- * a form or a script (Origin, content type), an image (Sec-Fetch-Site, Referer), and a preflight request (OPTIONS).
+ * Refuses requests that may come from a web page, before any other work (faults.md, rule 24), then requests without the
+ * right key. A page can reach a loopback port through a foreign host name (DNS rebinding; checked by Host), a form or a
+ * script (Origin, content type), an image (Sec-Fetch-Site, Referer), and a preflight request (OPTIONS).
  */
 export function checkRequest(request: PortRequest, port: number, key: string): Refusal | undefined {
   const hosts = valuesOf(request, "host");

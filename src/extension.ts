@@ -40,8 +40,8 @@ export function activate(context: ExtensionContext): void {
 }
 
 /**
- * Ends the session. The editor waits for the result before it ends the extension host, so that the index can
- * save its latest changes.
+ * Ends the session. The editor waits for the promise before it ends the extension host, so that the index can save its
+ * latest changes.
  */
 export function deactivate(): Promise<void> | undefined {
   return running?.dispose();

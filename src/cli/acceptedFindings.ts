@@ -6,14 +6,14 @@ import type { ReportOptions } from "./commandLine";
 /** The fingerprints of accepted findings. */
 export interface AcceptedFindings {
   readonly all: ReadonlySet<string>;
-  /** Whether the changes add the baseline file. If so, it accepts no findings. */
+  /** Whether the changes add the baseline file. If so, the file accepts no findings. */
   readonly isNew: boolean;
 }
 
 /**
- * Reads the baseline of the command line. Returns no fingerprints if no baseline is given, or if its file does not
- * exist and this run writes it. With changes, a baseline in a compared repository is read at the merge base, so that a
- * change cannot accept its own findings.
+ * Reads the baseline of the command line. With changes, a baseline in a compared repository is read at the merge base,
+ * so that a change cannot accept its own findings. Returns no fingerprints if no baseline is given, if this run creates
+ * it, or if the changes add it.
  */
 export async function baselineFor(
   { baseline: file, writeBaseline }: ReportOptions,

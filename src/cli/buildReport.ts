@@ -158,7 +158,7 @@ class ReportBuilder {
 
   /**
    * Whether a problem that a moved file already had counts as new: a look-alike, a protected problem, or a problem that
-   * now has a higher level. It may be harmless at the old path, for example in a test, but harmful at the new one.
+   * now has a higher level. Such a problem may have been harmless at the old path, for example in a test.
    */
   #isNewAfterMove(file: CheckedFile, problem: Problem, was: Problem): boolean {
     return (
@@ -233,8 +233,9 @@ class ReportBuilder {
   }
 
   /**
-   * Lists the new addresses that are not known by a name from before the changes. An EVM address with a wrong checksum
-   * counts as the address with the same digits: a comment can silence its finding, and some libraries accept it.
+   * Lists the new addresses that no name from before the changes makes known. An EVM address with a wrong checksum
+   * counts as the address with the same digits, since a comment can silence its finding, and some libraries accept such
+   * an address.
    */
   #findUnvouchedNew(): readonly ReportedAddress[] {
     const { scanned, newLabels } = this.#parts;

@@ -15,7 +15,7 @@ interface CachedLabelsParts {
   /** The path of the built command, which also contains the code of the thread. */
   readonly code: string;
   readonly cache: LabelCache | undefined;
-  /** Whether the book contains an address. If so, its 64 digits are not treated as a private key. */
+  /** Whether the book contains an address. If so, the 64 digits of the address are not treated as a private key. */
   readonly isInBook: (address: AddressIdentity) => boolean;
   /** The time limit for all label files together, in milliseconds. */
   readonly patience: number;

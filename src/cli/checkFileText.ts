@@ -177,7 +177,7 @@ function readChains(
   return chains;
 }
 
-/** Builds the output of a finding. `own`: the text at its place. */
+/** Builds the output of a finding. `own`: the text at the place of the finding. */
 export function reportFinding(
   finding: Finding,
   range: TextRange,
@@ -188,7 +188,7 @@ export function reportFinding(
   return { line, column, endLine, endColumn, ...tell(finding, own, facts), isIgnored: false };
 }
 
-/** Builds the output of a finding without its range. `own`: the address at its place, or the text there. */
+/** Builds the output of a finding without its range. `own`: the address or the text at the place of the finding. */
 function tell(
   finding: Finding,
   own: { readonly text: string } & Partial<AddressIdentity>,
@@ -218,7 +218,7 @@ function tell(
 
 const longestText = 200;
 
-/** Returns the subject of a finding, independent of its place. Findings of one subject in a file are numbered. */
+/** Returns the subject of a finding, independent of its place. `findFingerprints` numbers equal subjects of a file. */
 function subjectOf(finding: Finding, written: string): string {
   switch (finding.kind) {
     case "checksum":

@@ -23,8 +23,8 @@ interface CheckParts {
 }
 
 /**
- * Checks single files in the same way as a scan, but in this thread. An unreadable file that may contain addresses is a
- * failure.
+ * Checks single files in the same way as a scan, but in this thread. A file that may contain addresses and was not read
+ * is a failure, unless `isAllowed` accepts its path.
  */
 export function checkFiles(
   given: readonly (GivenFile | FileBytes)[],

@@ -31,14 +31,14 @@ export interface KeptBytes {
   /** Reads the bytes; undefined if there are none. */
   read(): Uint8Array | undefined;
   write(bytes: Uint8Array): void;
-  /** Call if the bytes that were read are not the bytes that were written. */
+  /** Removes the cached bytes. Call if the read bytes are not the bytes that were written. */
   remove(): void;
 }
 
 export interface CommandLabels extends LabelsOfFile {
   /**
-   * Whether the file was given by `--names` and is outside of all scanned repositories and folders, so that the author
-   * of the code does not control it.
+   * Whether the file was given by `--names` and is outside of all scanned repositories and folders. The author of the
+   * code does not control such a file.
    */
   readonly isOutside?: boolean;
 }
@@ -90,7 +90,7 @@ export class CommandFacts {
     return [...this.#labels.files()].some(({ file }) => file.uri.startsWith(`${folder}/`));
   }
 
-  /** Prepares the parts of the book that the checks need; otherwise the first file that needs them waits. */
+  /** Prepares the parts of the book that the checks need, so that no file waits for them. */
   prepare(): void {
     this.#anchors ??= this.#readAnchors();
     finish(this.#namesakes.read());
@@ -158,14 +158,14 @@ export class CommandFacts {
   }
 
   /**
-   * Whether the book contains an address. If so, its 64 digits are not treated as a private key. Label files do not
-   * count, since their author may have entered a key.
+   * Whether the book contains an address. If so, the 64 digits of the address are not treated as a private key. Label
+   * files do not count, since their author may have entered a key.
    */
   readonly isInBook = (address: AddressIdentity): boolean => this.#book.has(address);
 
   /**
-   * Returns the form of an address for the output. 32 bytes in base58 that the book does not contain are shortened to
-   * their ends, since they may be a secret, even in a label file.
+   * Returns the form of an address for the output. A Solana address that the book does not contain is shortened to its
+   * ends: its 32 bytes may be a secret, even in a label file.
    */
   readonly shown = (address: AddressIdentity): string =>
     address.format === "solana" && !this.isInBook(address)
@@ -217,8 +217,8 @@ export class CommandFacts {
 
   /**
    * Adds the addresses of the scanned folders, to find look-alikes and typos among them. `counted`: the keys of the
-   * addresses whose number decides how many look-alikes are expected by chance. The addresses of a change are not in
-   * it, since a change could add many addresses to hide a look-alike.
+   * addresses that are counted to compute how many look-alikes are expected by chance. Addresses of a change are not
+   * counted, since a change could add many addresses to hide a look-alike.
    */
   addWorkspace(workspace: WrittenWorkspace, counted: ReadonlySet<string>): void {
     this.#workspace = workspace;

@@ -43,7 +43,7 @@ export interface ScanCommand extends ReportOptions {
   readonly kind: "scan";
   /** The folders as given; by default the current folder. */
   readonly folders: readonly string[];
-  /** The nodes, CHAIN=URL as given. They contain secrets. */
+  /** The nodes, CHAIN=URL as given. A URL may contain a key. */
   readonly nodes: readonly string[];
 }
 
@@ -54,8 +54,8 @@ export interface CheckCommand extends ReportOptions {
   /** The path for the content of standard input; undefined if standard input is not read. */
   readonly stdinPath: string | undefined;
   /**
-   * Whether the output is for an agent that has edited the files. If so, it contains only findings that are not in
-   * HEAD's versions of the files.
+   * Whether the output is for an agent that has edited the files. If so, the output contains only findings that are not
+   * in HEAD's versions of the files.
    */
   readonly isForAgent: boolean;
 }
@@ -96,7 +96,7 @@ const options = {
   "allow-unread": { type: "string", multiple: true },
   baseline: { type: "string" },
   chain: { type: "string" },
-  // Some clients add this option; `initialize` contains the same number.
+  // Some clients add this option. It has no effect, since `initialize` contains the same process id.
   clientProcessId: { type: "string" },
   "changed-since": { type: "string" },
   "fail-on": { type: "string" },
@@ -121,8 +121,8 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   if (values.help === true) return { kind: "help" };
   if (values.version === true) return { kind: "version" };
   const [command, ...given] = positionals;
-  // Error messages repeat arguments, and the URL of a node may contain a key, so URLs are rejected here. `find` accepts
-  // any name, and its messages do not repeat it.
+  // Error messages repeat arguments, and the URL of a node may contain a key, so URLs are rejected here. The messages
+  // of `find` do not repeat the name, so `find` accepts any name.
   const others = Object.values({ ...values, node: undefined }).flat();
   const repeated = [...others, ...(command === "find" ? [] : positionals)];
   if (repeated.some((word) => typeof word === "string" && mayBeUrl.test(word))) {
@@ -190,7 +190,7 @@ const ownOptions: Readonly<Record<string, readonly (keyof typeof options)[]>> = 
   lsp: ["clientProcessId", "stdio"],
 };
 
-/** Rejects options without an effect, since they would seem to work: `scan --json`. */
+/** Rejects options that the command does not have, such as `scan --json`, since they would have no effect. */
 function refuseOptionsOfOthers(command: string | undefined, values: Values): void {
   if (command === undefined || !commands.includes(command)) return;
   const own = ownOptions[command];

@@ -16,8 +16,8 @@ export interface CheckData {
 }
 
 /**
- * Creates the function that finds the places in a file of one of the roots, and checks the file if `only` contains it
- * or is undefined.
+ * Creates the function that finds the places in a file of one of the roots. The function also checks the file if `only`
+ * contains it or is undefined.
  */
 export function buildLook(
   { only, withChains, chainIds }: Omit<CheckData, "known">,

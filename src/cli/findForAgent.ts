@@ -82,7 +82,8 @@ export function describeFix(finding: ReportedFinding): string {
 /** Returns the text that an agent may write instead; undefined if only the user knows what is right. */
 export function replacementFor(finding: ReportedFinding): string | undefined {
   const { kind, known, replacement } = finding;
-  // The digits stay the same, so any source will do, but a mistyped digit of an unknown address must not look right.
+  // A new checksum keeps the digits, so a name from any source is enough. In an unknown address, a digit may be
+  // mistyped, and a right checksum would hide this.
   if (kind === "checksum") return known && replacement;
   return isWeak(finding) ? undefined : replacement;
 }
@@ -125,7 +126,7 @@ interface ForAgentParts {
 /**
  * Reports on files, and finds new unknown addresses that have the name of an address of the book. Skips such an address
  * if an error or a warning at its place already names the address of the book. Label files are used as they are at
- * HEAD, since the agent may have changed them.
+ * HEAD, since the agent may have changed them. `notes` also name the label files and settings that are not used.
  */
 export async function reportForAgent(
   files: readonly (GivenFile | FileBytes)[],
@@ -157,7 +158,7 @@ export async function reportForAgent(
   const mismatches: PlacedMismatch[] = [];
   for (const file of files) {
     const { folder, path: own } = file;
-    // As in the report, whose paths contain no possible private keys.
+    // The paths of the report contain no possible private keys either.
     const shown = withholdKeys(shownPath(folder, own), facts.isInBook);
     if (unread.has(shown)) continue;
     const bytes = "bytes" in file ? file.bytes : readFileSync(path.join(folder.root, own));

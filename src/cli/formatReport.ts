@@ -6,7 +6,7 @@ import { formatSarif } from "./formatSarif";
 import { formatText } from "./formatText";
 import type { Report } from "./report";
 
-/** Formats a report for the command line. Returns several texts if there are too many results for one file. */
+/** Formats a report for the command line. SARIF with too many results for one file becomes several texts. */
 export function formatReport(
   report: Report,
   { format, verbosity, output }: ReportOptions,

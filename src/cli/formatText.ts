@@ -29,8 +29,8 @@ const longestPath = 4_096;
 const mostPlaces = 20;
 
 /**
- * Formats a report for users: one line per finding, with a place that terminals turn into a link, the lists that were
- * requested, and a summary.
+ * Formats a report for users: one line per finding, the requested lists, and a summary. Terminals turn the place of a
+ * finding into a link.
  */
 export function formatText(report: Report, { verbosity, hasColours }: TextOptions): string {
   const colour = (text: string, code: string): string =>

@@ -17,8 +17,7 @@ const mostFiles = 200;
 
 /**
  * Checks the files that an agent has just edited, and answers in the format of its hook. Returns 2 if findings go back
- * to the agent. Otherwise returns 1, which does not block the agent, if something could not be checked, and 0 if
- * everything was checked.
+ * to the agent. Without findings, returns 0 if everything was checked, and otherwise 1, which does not block the agent.
  */
 export async function hook(): Promise<0 | 1 | 2> {
   try {
@@ -62,8 +61,8 @@ function parseJson(bytes: Buffer): unknown {
 const nothing: AgentFindings = { lines: [], failed: [], gaps: [], notes: [] };
 
 /**
- * Opens the edited files. A file that does not exist is skipped if the tool may have removed it. `gaps` contains a
- * sentence for each edit that cannot be checked.
+ * Opens the edited files. A path without a regular file is skipped if the tool may have removed the file. `gaps`
+ * contains sentences about the edits that cannot be checked.
  */
 function openEdited({ files, folder, unreadable, isAfterEdit, isUnclear }: HookInput): {
   readonly files: readonly GivenFile[];

@@ -10,9 +10,11 @@ export interface HookInput {
   readonly folder: string | undefined;
   /** URLs that are not files of this machine. */
   readonly unreadable: readonly string[];
-  /** Whether the tool has just edited the files, so that they exist. */
+  /**
+   * Whether the tool has certainly just edited the files. Each of them should then exist, so a missing one is reported.
+   */
   readonly isAfterEdit: boolean;
-  /** Whether the tool edits a file, but its input names no file in a known form. */
+  /** Whether the tool edits a file, but its input neither names a file in a known form nor removes one. */
   readonly isUnclear: boolean;
 }
 

@@ -43,9 +43,9 @@ export class LabelCache {
   }
 
   /**
-   * Opens the cache of the user for the engine at `code`. Undefined if the folder of the cache cannot be used or
-   * trusted: a commit could fill a folder inside one of `roots` or of any repository, and other users could fill a folder
-   * to which they can write.
+   * Opens the cache of the user for the engine at `code`. Undefined if its folder cannot be used, is inside one of
+   * `roots` or of any repository, or is writable for other users. A commit or another user could have filled such a
+   * folder.
    */
   static open(code: string, roots: readonly string[]): LabelCache | undefined {
     try {
@@ -96,7 +96,7 @@ export class LabelCache {
     return digestOf(key, value).equals(bytes.subarray(0, digestLength)) ? value : undefined;
   }
 
-  /** Call if the content of an entry is not what was written. */
+  /** Removes an entry. Call if its content is not what was written. */
   remove(key: string): void {
     try {
       rmSync(this.#fileOf(key), { force: true });
@@ -167,7 +167,7 @@ function cacheHome(): string {
   return path.join(homedir(), process.platform === "darwin" ? "Library/Caches" : ".cache");
 }
 
-/** Whether no other user may write to a folder. Windows restricts the folders of a user automatically. */
+/** Whether only this user may write to a folder. Windows restricts the folders of a user automatically. */
 function isOwn(folder: string): boolean {
   const { uid, mode } = statSync(folder);
   return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);

@@ -15,9 +15,8 @@ import { safeLine, withoutCommandsInJson } from "./safeLine";
 import { print, printError } from "./writeReport";
 
 /**
- * Prints the names of addresses, or the addresses with a name. Returns 0 if all addresses are known or an address has
- * the name. Otherwise returns 2 if a text is not an address, or if missing label files may be the reason, and 1 in all
- * other cases.
+ * Prints the names of addresses, or the addresses with a name. Returns 0 if every address has a name, or if an address
+ * with the given name is found. Otherwise returns 2 if a text is not an address or label files are missing, else 1.
  */
 export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 | 2> {
   const chain =

@@ -1,9 +1,9 @@
 import { isMainThread, workerData } from "node:worker_threads";
 
 /**
- * The entry point of `address-atlas` and its threads, which run this file as well. The data of a thread selects its
- * code: with possible private keys it derives addresses, with other data it scans, without data it reads label files.
- * All code is loaded on demand, so that `--help` starts fast.
+ * The entry point of `address-atlas` and of its threads. A thread with possible private keys derives addresses, a
+ * thread with other data scans files, and a thread without data reads label files. All code is loaded on demand, so
+ * that `--help` starts fast.
  */
 if (isMainThread) {
   void import("./runCommand").then(({ runCommand }) => runCommand(process.argv.slice(2)));

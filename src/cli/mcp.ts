@@ -66,7 +66,7 @@ function currentFolder(): string {
   return path.isAbsolute(PWD) && findRealPath(PWD) === process.cwd() ? PWD : process.cwd();
 }
 
-/** `rootPaths`: the root of the folder, as its real path and as it was given, which may contain links. */
+/** `rootPaths`: the root of the folder, as its real path and as the given path, which may contain links. */
 function buildTools(around: ScannedFolder, rootPaths: readonly string[]): Tools {
   const turns = new TakeTurns(mostWaiting);
   let declared: DeclaredInFolders | undefined;

@@ -78,8 +78,8 @@ export async function serveTools(tools: Tools): Promise<void> {
     async (input, { signal }) => toResult(await tools.checkText(input, signal)),
   );
   const transport = new WithoutKeys(tools.withholdKeys);
-  // Ignores errors, for example for a message that is not JSON: the server continues, and the text of the error may
-  // contain a private key.
+  // Ignores errors, such as a message that is not JSON, and continues. Nothing is logged, since the text of an error
+  // may contain a private key.
   server.server.onerror = () => undefined;
   const closed = new Promise<void>((resolve) => {
     server.server.onclose = resolve;

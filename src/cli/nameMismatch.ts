@@ -37,8 +37,8 @@ interface MismatchParts {
 }
 
 /**
- * Finds new unknown addresses whose declared name equals a symbol or name of exactly one address of the book on the
- * chain of the place.
+ * Finds new unknown addresses whose name in the code belongs to another address: exactly one address of the book has
+ * this symbol or name on the chain of the place.
  */
 export function findNameMismatches(
   text: string,
@@ -48,8 +48,8 @@ export function findNameMismatches(
     fileName: path,
     isKnown: (format, canonical) => facts.has({ format, canonical }),
   });
-  // Ignores labels from the same change, since the same agent may have written them, and mere occurrences in the
-  // workspace.
+  // Ignores mere occurrences in the workspace, and labels from the same change, since the same agent may have written
+  // such labels.
   const isNamed = (address: AddressIdentity): boolean => {
     const by = facts.checks.findKnownBy(address);
     return by !== undefined && isKnownBefore(by);

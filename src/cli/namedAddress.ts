@@ -17,9 +17,9 @@ export interface NamedAddress {
   readonly address: string;
   readonly format: AddressIdentity["format"];
   readonly names: readonly OutputName[];
-  /** The full name of a token, if only that matches the word of `findNamed`. */
+  /** The full name of a token, if only the full name matches the word of `findNamed`. */
   readonly fullName?: string;
-  /** What `nameAddress` says of an address that the book does not know: that it is a typo or look-alike of another one. */
+  /** The warning of `nameAddress` that an address outside the book is a typo or a look-alike of another one. */
   readonly warning?: string;
 }
 
@@ -36,7 +36,10 @@ interface NoAddress {
   readonly reason: string;
 }
 
-/** Finds the names of an address: none if it is unknown. Returns the reason if the text is not an address. */
+/**
+ * Finds the names of an address; empty if it is unknown. Adds a warning if an address outside the book resembles a
+ * known one. Returns the reason if the text is not an address.
+ */
 export function nameAddress(text: string, facts: CommandFacts): NamedAddress | NoAddress {
   const verdict = identify(text);
   if (verdict.valid) {
@@ -118,8 +121,8 @@ export interface Namesake {
 }
 
 /**
- * Finds a token of the book with a name that a file gives to the address, on a chain on which that name is valid,
- * unless the address is such a token. `chain`: if set, only this chain counts. Undefined if there is no such token.
+ * Finds a token of the book with a name that a file gives to the address. The token must be on a chain on which that
+ * name is valid, and on `chain` if it is set. Undefined if there is none, or if the address itself is such a token.
  */
 export function findNamesake(
   { address, names }: NamedAddress,
@@ -200,7 +203,9 @@ function describe(identity: AddressIdentity, facts: CommandFacts): NamedAddress 
   return { address, format: spelt.format, names };
 }
 
-/** Returns the same key for all spellings of an address: that of the book, of label files and of code differ. */
+/**
+ * Returns the same key for all spellings of an address, since the book, label files and code may spell it differently.
+ */
 export function keyOfSpelt(address: AddressIdentity): string {
   const { format, canonical } = address;
   return format === "evm" ? canonical.toLowerCase() : formatAddressKey(address);

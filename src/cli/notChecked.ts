@@ -26,7 +26,7 @@ export interface NotChecked {
   /** The path relative to the folder. */
   readonly path: string;
   readonly cause: NotCheckedCause;
-  /** Whether this makes the scan fail. */
+  /** Whether the unchecked path makes the scan fail. */
   readonly isFailure: boolean;
 }
 
@@ -47,7 +47,7 @@ type ChangedFiles = Pick<Changes, "changed" | "untracked" | "notCompared">;
 /** Whether a path need not be read. The path is in the form for the output. */
 export type IsAllowed = (path: string) => boolean;
 
-/** Matches the extensions of files that contain no addresses that code could use. */
+/** Matches the extensions of files that programs do not read addresses from, such as pictures and archives. */
 const noCode = new RegExp(
   `\\.(?:${[
     "png|apng|jpe?g|gif|webp|avif|bmp|ico|icns|tiff?|psd|heic",
@@ -61,9 +61,9 @@ const noCode = new RegExp(
 
 /**
  * Lists everything that was not checked. A file that could not be read because of an error is a failure. With changes,
- * there are more failures, so that a change cannot hide its content: a changed file that may contain addresses and was
- * not read, and a submodule or repository that cannot be checked. A path for which `isAllowed` returns true is never a
- * failure.
+ * three more cases are failures, so that a change cannot hide its content: a changed file that may contain addresses
+ * and was not read, an unreadable folder, and a submodule or repository that cannot be checked. A path for which
+ * `isAllowed` returns true is never a failure.
  */
 export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
   const { folders, changes, leftOut } = parts;
@@ -106,8 +106,8 @@ function findUnread(
     const kind = kindOf(full);
     // The target of a link is read at its own path.
     if (kind === "link") return [];
-    // An untracked file that was neither read nor reported is in a folder that the editor skips, so it is not part of
-    // the change.
+    // An untracked file that was neither read nor reported is in a folder that the editor skips. Such a file is not
+    // part of the change.
     if (kind !== "missing" && untracked.has(file)) return [];
     return [{ root, path: file, cause: kind === "missing" ? kind : "skipped" } as const];
   });
@@ -142,7 +142,10 @@ export function isIn(changed: ReadonlySet<string>, file: string): boolean {
   return changed.has(file) || [...changed].some((each) => each.startsWith(`${file}/`));
 }
 
-/** Compiles the globs of the command line. A glob applies to a path in the output and everything below it. */
+/**
+ * Compiles the globs of `--allow-unread`. A glob is matched against paths as the output shows them; a match also covers
+ * everything inside that folder.
+ */
 export function parseAllowed(globs: readonly string[]): IsAllowed {
   const patterns = globs.map((glob) => {
     const pattern = parseGlob(glob.replace(/^\.\//, "").replace(/\/$/, ""));

@@ -12,9 +12,9 @@ interface FactsParts {
   /** The label files of the command line. */
   readonly names: readonly string[];
   /**
-   * One entry for each folder: its changes since a commit. Unset if nothing is compared. With at least one entry that
-   * is defined, only labels that existed at that commit make an address known, except in two kinds of label files:
-   * files that git ignores, and files of the command line outside of all folders.
+   * The changes of each folder since a commit; unset if nothing is compared. If any folder has changes, only labels
+   * that existed at that commit make an address known. Exceptions are label files that git ignores, and label files of
+   * the command line outside of all folders.
    */
   readonly changes?: readonly ChangesIfAny[] | undefined;
   /**
@@ -48,7 +48,7 @@ export async function openFacts(
   const loader = new CachedLabels({ code: __filename, cache, isInBook: facts.isInBook, patience });
   const parts = { loader, onLeftOut, isLate: loader.isLate, isLowPriority };
   try {
-    // Without the files that the user names, the command fails.
+    // The command fails without the label files that the user names, so these have a longer time limit.
     loader.restart(patienceForGiven);
     const given: CommandLabels[] = [];
     for (const file of names) given.push(await readLabelFile(file, folders, parts));

@@ -19,9 +19,9 @@ interface PairedParts {
 
 /**
  * Adds the addresses and the private keys of the scanned folders to the facts. Returns the paths to check again, by
- * root: files with a private key, files with an address that resembles another address of the folders, and files with a
- * look-alike of an address of the book. The last are checked again because a similarity may be chance if there are many
- * addresses, and their number is known only now. With changes, returns only changed files.
+ * root: files with a private key, with an address that resembles another address of the folders, or with a look-alike
+ * of an address of the book. Such a look-alike may be chance if there are many addresses, and their number is known
+ * only now. With changes, returns only changed files.
  */
 export async function findPairedFiles(
   parts: PairedParts,

@@ -5,7 +5,7 @@ import type { AnchorStrength, FindingKind } from "../engine/checks/finding";
 import type { WarningLevel } from "../engine/checks/warningLevels";
 import type { InferredChain } from "../engine/chains/inferredChain";
 
-/** A range with lines and columns from 0; columns are in UTF-16 units. */
+/** A range. Lines and columns count from 0, in a `ReportedFinding` from 1. Columns are in UTF-16 units. */
 export interface TextRange {
   readonly line: number;
   readonly column: number;
@@ -34,13 +34,13 @@ export interface Problem extends TextRange {
   /** The known address that is meant, with its names. */
   readonly known?: Known;
   readonly replacement?: string;
-  /** Whether a comment requests that the problem be ignored. */
+  /** Whether an ignore comment applies to the problem. */
   readonly isIgnored: boolean;
   /** The highest level at which the problem is reported. */
   readonly most?: WarningLevel;
   /** Set if nothing in the repository can silence the problem, except a comment if `canBeIgnoredByComment` is set. */
   readonly isProtected?: true;
-  /** Set also for problems that are not protected. */
+  /** Whether a comment can silence the problem. Also set for problems that are not protected. */
   readonly canBeIgnoredByComment?: true;
 }
 
@@ -63,7 +63,7 @@ export interface FileNote {
   readonly chains: ReadonlyMap<string, InferredChain>;
   /** The number of places that may be private keys, which are never shown. */
   readonly withheld: number;
-  /** Possible private keys, whose addresses are derived after all files are read. They are in no output. */
+  /** Possible private keys, which are in no output. Their addresses are derived after all files are read. */
   readonly keyValues?: readonly string[];
   /** The questions for nodes of the given chains; unset if there are none. */
   readonly questions?: readonly PlacedQuestion[];

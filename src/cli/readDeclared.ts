@@ -63,7 +63,7 @@ export class DeclaredInFolders {
   }
 }
 
-/** Adds the declared names in the files of some folders to the facts. Returns whether all files were read in time. */
+/** Adds the declared names in the files of some folders to the facts. Otherwise like `DeclaredInFolders.read`. */
 export async function readDeclared(
   folders: readonly ScannedFolder[],
   facts: CommandFacts,

@@ -18,7 +18,7 @@ import { readGivenFile } from "../project/files/readGivenFile";
 
 interface LabelsParts {
   readonly loader: Pick<LabelLoader, "load" | "parse">;
-  /** Whether the time limit has passed, so that no further folder is listed. */
+  /** Whether the time limit has passed. If so, no further folder is listed. */
   readonly isLate?: () => boolean;
   /** Whether to yield to other work of the process between folders. */
   readonly isLowPriority?: boolean;

@@ -4,7 +4,7 @@ import type { TrustLevel } from "../project/scan/trustLevel";
 import type { NotCheckedCause } from "./notChecked";
 import type { Problem, OutputName } from "./problem";
 
-/** A problem of a file, in the form for the output. */
+/** A problem of a file, in the form for the output. Lines and columns count from 1. */
 export interface ReportedFinding extends Omit<Problem, "isIgnored" | "subject"> {
   readonly level: WarningLevel;
   /**
@@ -75,7 +75,7 @@ export interface Report {
   readonly leftOut: readonly LeftOutPath[];
 }
 
-/** A declared name on one chain, with the different addresses in files. */
+/** A declared name that has several addresses in files on one chain. */
 export interface ReportedDrift {
   readonly name: string;
   readonly chains: OutputName["chains"];
@@ -88,7 +88,7 @@ export interface ReportedDrift {
 export interface LeftOutPath {
   readonly path: string;
   readonly cause: NotCheckedCause;
-  /** Whether this causes exit code 2 (see `findNotChecked`). */
+  /** Whether the skipped path causes exit code 2 (see `findNotChecked`). */
   readonly isFailure?: true;
 }
 

@@ -176,9 +176,9 @@ async function readText(
 }
 
 /**
- * Whether a file may differ from the merge base: it was removed, it has changed, or a link or another file has replaced
- * a folder of its path. The project file may always differ: it must come from the repository, and git does not report
- * changes of a file that it ignores.
+ * Whether a file may differ from the merge base: it was removed or changed, or a link or another file has replaced a
+ * folder of its path. The project file always counts as changed, since git does not report changes of a file that it
+ * ignores.
  */
 function isChanged(root: string, file: string, { changed }: Changes): boolean {
   const isThere = existsSync(path.join(root, file));

@@ -20,9 +20,9 @@ export function levelOfProblem(
 }
 
 /**
- * Returns the reason why the repository silences a problem, if any. Settings cannot silence a protected problem, since
- * the author of the code also writes the settings. A look-alike of an address with a label or a deployment is never
- * silenced. A typo of such an address is silenced only by a comment, and not if it also looks like the address.
+ * Returns the reason why the repository silences a problem, if any. Settings and excludes cannot silence a protected
+ * problem, since the author of the code also writes the settings. A look-alike of an address with a label or a
+ * deployment is never silenced. A typo of such an address that is no look-alike is silenced only by a comment.
  */
 export function findSilencer(
   problem: Problem,

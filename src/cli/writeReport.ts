@@ -25,8 +25,8 @@ export function isFailure(
 }
 
 /**
- * Writes a report to its file, otherwise to standard output. `isWhole`: whether everything was checked, so that the
- * command does not end with 2.
+ * Writes a report to the file of the option, or to standard output if none is given. `isWhole`: whether everything was
+ * checked; if not, the command ends with exit code 2.
  */
 export async function writeReport(
   command: ReportOptions,

@@ -30,8 +30,8 @@ export async function run(): Promise<readonly GoalResult[]> {
 }
 
 /**
- * The goal is to open the book in 10 ms. It is expressed as a ratio because times depend on the load of the machine:
- * reading the same names as packed text takes 20 ms on an idle machine.
+ * The goal is to open the book in 10 ms. Times depend on the load of the machine, so the bound is a ratio: reading the
+ * same names as packed text takes 20 ms on an idle machine.
  */
 const openingBound = 0.5;
 

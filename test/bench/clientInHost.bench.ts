@@ -13,7 +13,7 @@ export interface ClientReport {
   readonly atOnce: Times;
 }
 
-/** There are enough rounds that the first ones, whose code is not compiled yet, do not affect the median. */
+/** Enough rounds that the median does not depend on the first ones, whose code is not compiled yet. */
 const rounds = 60;
 const pages = 200;
 

@@ -224,7 +224,7 @@ function countAll(texts: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Returns the keys that the first map has more often than the second, with the differences. */
+/** Returns the keys whose count in the first map is greater than in the second, with the differences. */
 function subtract(
   one: ReadonlyMap<string, number>,
   other: ReadonlyMap<string, number>,

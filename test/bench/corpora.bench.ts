@@ -51,7 +51,7 @@ interface Row {
   readonly bound: number;
 }
 
-/** The bounds are the shares of an earlier measurement, so that a change for the worse misses the goal. */
+/** Each bound is the share of an earlier measurement, so any worse result exceeds it. */
 const missed: Partial<Record<TruthKind, Row>> = {
   evm: { what: "EVM addresses not found", bound: 9 / 142_644 },
   "all F": { what: "mixed-case checksums of all F not found", bound: 0 },

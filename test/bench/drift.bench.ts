@@ -25,7 +25,7 @@ interface Registry {
   readonly name: string;
   readonly commit: string;
   readonly check: string;
-  /** The registry's check may list at most this many times as many addresses as the command. */
+  /** The maximum ratio of the addresses that the registry's check lists to those that the command lists. */
   readonly bound: number;
   readonly read: (folder: string) => Promise<readonly RegisteredAddress[]>;
 }
@@ -79,7 +79,7 @@ const registries: readonly Registry[] = [
 const seeds = 40;
 
 /**
- * Changes addresses in the files of single chains and counts how many of them `scan --rules drift` lists. The
+ * Changes addresses in the files of single chains, and counts how many of these changes `scan --rules drift` lists. The
  * registries' own checks list all of them. `ATLAS_REGISTRIES` sets the folder with a clone of each registry.
  */
 export async function run(): Promise<readonly GoalResult[]> {

@@ -22,8 +22,8 @@ const firstTag = "hot_wallet";
 const secondTag = "cold_wallet";
 
 /**
- * Runs inside the extension host. For a file with addresses, registers the extension's hints and hovers, or constant
- * ones, or none, as the bench requests.
+ * Runs inside the extension host. As the bench requests, registers hints and hovers for a file with addresses: those of
+ * the extension, constant ones, or none.
  */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-bench-editor-"));
@@ -86,7 +86,7 @@ export async function run(): Promise<void> {
       register(vscode.Disposable.from());
     },
     hover: () => timeHovers(addresses.length),
-    /** Adds a second tag to each address, or changes the constant hints likewise. Returns the time of the change. */
+    /** Adds a second tag to each address, or changes the text of the constant hints. Returns the time of the change. */
     change: () => {
       const at = performance.timeOrigin + performance.now();
       change();

@@ -30,8 +30,8 @@ export interface Goal {
   /** The number of measured rounds, at least 7. */
   readonly rounds?: number;
   /**
-   * Compares the shortest rounds instead of the medians, because load can double the time of uncompiled code that runs
-   * only a few milliseconds.
+   * Whether to compare the shortest rounds instead of the medians. Load can double the time of uncompiled code that
+   * runs only a few milliseconds.
    */
   readonly comparesShortest?: true;
   /** The unit of the numbers that `round` returns; if undefined, the time of each round is measured in milliseconds. */
@@ -62,7 +62,7 @@ function shortest(values: readonly number[]): number {
   return Math.min(...values);
 }
 
-/** Creates the result for two values that were measured elsewhere, for example in a host. */
+/** Creates the result for two values that are already measured, for example in a host. */
 export function compareMedians(
   goal: Pick<Goal, "id" | "what" | "kind" | "bound" | "unit">,
   ours: number,

@@ -75,7 +75,9 @@ export class History {
 }
 
 const plantsOfKind = 8;
-/** Files of chains that the book of names contains. For other chains it has no tokens to compare with. */
+/**
+ * Matches the files of chains that the book of names contains. For other chains the book has no tokens to compare with.
+ */
 const code = /\/AaveV3(?:Ethereum|Arbitrum|Optimism|Polygon|BNB|Base)(?!Sepolia)\w*\.js$/;
 
 /** Plants one mistake in each of the last 24 commits, which have a file for each chain. */

@@ -21,8 +21,8 @@ const rounds = 7;
 const sliceRounds = 15;
 
 /**
- * Measures goals F1 to F3: how long reading label files blocks other work and takes in total, and when a changed label
- * is shown.
+ * Measures goals F1 to F3: how long reading label files blocks other work, how long it takes in total, and how soon a
+ * changed label is shown.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "atlas-bench-labels-"));
@@ -53,8 +53,8 @@ export async function run(): Promise<readonly GoalResult[]> {
 }
 
 /**
- * Measures how long reading blocks the extension host: its longest processor time without a pause. An equally long wait
- * is measured too, for comparison.
+ * Measures how long reading blocks the extension host: the longest processor time without a pause. The comparison is an
+ * equally long wait.
  */
 async function measureSlices(
   { ask }: ObeyingHost,

@@ -7,7 +7,7 @@ import { createLocalService, type LocalService } from "../../src/sources/local/l
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { type GoalResult, measureGoal } from "./goal";
 
-/** Measures goals L1 and L2 of the local service, and that late pages cost as much as the first ones. */
+/** Measures goals L1 and L2 of the local service, and compares late pages with the first ones. */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = await makeTemporaryFolder();
   try {

@@ -15,8 +15,8 @@ import { run as measureCosts } from "./book.bench";
 import { compareMedians, type GoalResult } from "./goal";
 
 /**
- * Measures the value of the book: the share of addresses in other packages that it names, how often its sources
- * contradict each other or the chains that files state, and its costs.
+ * Measures the value and the costs of the book: the share of addresses in other packages that the book names, and how
+ * often its sources contradict each other or the chains that files state.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const packed = await readFile("books/book.bin");
@@ -110,7 +110,7 @@ function countNamed(addresses: ReadonlySet<string>, book: Book): number {
 }
 
 /**
- * Compares each source with a book of the other sources. Prints all differing rows, which shows how reliable a source
+ * Compares each source with a book of the other sources. Prints all differing rows, which show how reliable each source
  * is. The goal applies only to names that ship.
  */
 async function measureContradictions(): Promise<readonly GoalResult[]> {

@@ -13,7 +13,8 @@ function isInBook(packed: Buffer): boolean {
 }
 
 /**
- * Whether the text contains the address. Parses its lines: address, text, kind, chains, source, token name, decimals.
+ * Whether the text contains the address. Parses the lines of the text: address, text, kind, chains, source, token name,
+ * decimals.
  */
 function isInText(packed: Buffer): boolean {
   const names = new Map<string, unknown[]>();

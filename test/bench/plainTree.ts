@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** Shows the minimal cost of tree rows: its rows are in memory and have as much content as the rows of addresses. */
+/** A tree with the minimal cost of rows: its rows are in memory and have as much content as the rows of addresses. */
 export class PlainTree implements vscode.TreeDataProvider<string> {
   readonly #changed = new vscode.EventEmitter<string>();
   readonly onDidChangeTreeData = this.#changed.event;

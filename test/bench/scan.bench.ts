@@ -42,7 +42,8 @@ export async function run(): Promise<readonly GoalResult[]> {
 const otherFiles = 2_000;
 
 /**
- * Checks one file with a look-alike of a label, in a repository with many files. The cache of an earlier run exists.
+ * Measures the check of one file with a look-alike of a label, in a repository with many files. The cache of an earlier
+ * run exists.
  */
 async function measureCheck(): Promise<GoalResult> {
   const temporary = await makeTemporaryFolder();

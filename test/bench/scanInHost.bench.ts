@@ -16,7 +16,7 @@ interface Folders {
   readonly roots: readonly string[];
   /** The thread script that only finds addresses. */
   readonly thread: string;
-  /** The script of the command, which its threads run too. It finds and checks addresses. */
+  /** The script of the command. The threads of the command run this script too, and find and check addresses. */
   readonly command: string;
   readonly book: string;
 }

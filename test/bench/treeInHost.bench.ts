@@ -225,7 +225,7 @@ class TreeBench {
     });
   }
 
-  /** Resolves when the editor has drawn all changes, because it reveals a row only after that. */
+  /** Resolves when the editor has drawn all changes: only then does it reveal a row. */
   async #drawn(): Promise<void> {
     await this.view.reveal(this.#first, { select: false });
   }

@@ -121,7 +121,7 @@ function editsOf(text: string): readonly string[] {
   return versions;
 }
 
-/** Returns the same facts without cached results. A new anchor invalidates them. */
+/** Returns the same facts. A new anchor invalidates the cached results. */
 function forgetAll(facts: CheckFacts, book: Book): CheckFacts {
   const known = { format: "evm", canonical: `0x${"5e".repeat(20)}`, origin: "book" } as const;
   facts.anchors.add(known);

@@ -23,8 +23,8 @@ const supply = 1_000_000n * 10n ** 18n;
 const noAddress = "0x0000000000000000000000000000000000000000";
 
 /**
- * Deploys contracts of other projects: a token, a proxy with its admin, a Safe that two of three owners control and
- * that receives coins and tokens, and a timelock of two days for the Safe's proposals.
+ * Deploys contracts of other projects: a token, a proxy with its admin, a 2-of-3 Safe that receives coins and tokens,
+ * and a timelock of two days for the Safe's proposals.
  */
 export async function deployExamples(anvil: Anvil): Promise<ExampleContracts> {
   const { nodeModules } = await installContracts();

@@ -11,7 +11,7 @@ import { ScanPackage } from "./scanPackage";
 const badChecksum = "0x52908400098527886E0F7030069857D2E4169Ee7";
 const fresh = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 
-/** Files with a finding of each kind. */
+/** Files with a finding of each kind that needs neither a private key nor a node, and with a silenced finding. */
 const findings = {
   "src/a.ts": `const to = "${poison}";\nconst bad = "${badChecksum}";\n`,
   "src/b.ts": `const slipped = "${usdc.slice(0, 3)}4${usdc.slice(4)}";\n`.toLowerCase(),

@@ -5,8 +5,8 @@ import { Workbench } from "../support/workbench";
 import { type HostName, npmHosts } from "./hosts";
 
 /**
- * `npm start -- --check` opens the window without a display and prints what it shows. Returns 0 if the tree contains
- * the chains and, if a node is given, the panels show its contracts; otherwise returns 1.
+ * `npm start -- --check` opens the window without a display and prints the rows of the tree. Returns 0 if the tree
+ * contains all chains and, if a node is given, the panels show the contracts of the node. Otherwise returns 1.
  */
 export async function checkStart(host: HostName, node?: ExampleNode): Promise<number> {
   process.env["ATLAS_HOST"] = host;

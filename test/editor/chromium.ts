@@ -40,7 +40,10 @@ export async function installChromium(): Promise<InstalledChromium> {
   };
 }
 
-/** Keeps only two weights: each font file has ten megabytes, and Chromium would read all of them when it starts. */
+/**
+ * Keeps only two weights of the font. Each font file has ten megabytes, and Chromium would read all of them when it
+ * starts.
+ */
 async function keepTwoWeights(folder: string): Promise<void> {
   const others = (await readdir(folder)).filter((name) => !/-(?:Regular|Bold)\.ttf$/.test(name));
   for (const name of others) await rm(path.join(folder, name));
@@ -66,8 +69,8 @@ async function unpack(folder: string): Promise<void> {
 }
 
 /**
- * Returns the environment in which Chromium finds libnss3: the package's own libraries if Chromium does not start
- * without them.
+ * Returns the environment in which Chromium finds libnss3. The package's own libraries are used only if Chromium does
+ * not start without them.
  */
 function libraries(executable: string, own: string): Record<string, string> {
   const startsWithout = spawnSync(executable, ["--version"], { stdio: "ignore" }).status === 0;

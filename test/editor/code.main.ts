@@ -11,8 +11,9 @@ import { installHost, type InstalledHost } from "./npmHost";
 import { workbenchUrl } from "./workbenchUrl";
 
 /**
- * Implements VS Code's command line for the editors of the npm registry. `ATLAS_HOST` selects the editor. Opens a
- * window in a headless browser, and ends when the window is closed or the test suite ends, with its exit code.
+ * Implements VS Code's command line for the editors of the npm registry. `ATLAS_HOST` selects the editor. Installs an
+ * extension, or opens a window in a headless browser until the window is closed or the test suite ends. Ends with the
+ * exit code of the suite.
  */
 async function main(args: readonly string[]): Promise<number> {
   const name = process.env["ATLAS_HOST"] ?? "newest";

@@ -20,7 +20,10 @@ export interface FreshUserOptions {
   readonly stored?: string | undefined;
 }
 
-/** The folders of a user who has never started this editor. They contain only what the options provide. */
+/**
+ * The folders of a user who has never started this editor. They contain only the settings of all tests and what the
+ * options provide.
+ */
 export class FreshUser {
   /** The folder with the settings, the logs and the data of extensions. */
   readonly userData: string;

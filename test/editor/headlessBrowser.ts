@@ -32,8 +32,8 @@ export async function startHeadlessBrowser(options: BrowserOptions): Promise<Bro
     handleSIGINT: false,
     handleSIGTERM: false,
   });
-  // code-server's front end, which is not used here, would answer this request. The workbench encrypts secrets with the
-  // answer; without it they are lost at every reload.
+  // Answers in place of code-server's front end, which the tests do not use. The workbench encrypts secrets with the
+  // answer. Without it, secrets are lost at every reload.
   await context.route(/\/mint-key$/, (route) => route.fulfill({ body: Buffer.alloc(32, 1) }));
   return context;
 }

@@ -111,7 +111,7 @@ describe("renaming and removing local tags in the host", () => {
   const remove = (tag: string | undefined, ...addresses: string[]): Promise<void> =>
     runRemoveTag(parts, { tag, addresses });
 
-  /** Waits until the list, the index and the file contain exactly these addresses by tag. */
+  /** Waits until the list and the index contain exactly these tags, then checks the tags in the file. */
   async function shows(expected: Record<string, readonly string[]>): Promise<void> {
     const names = Object.keys(expected).sort();
     const tagsAt = (address: string): readonly string[] =>

@@ -250,7 +250,7 @@ describe("addresses in a document", () => {
     const registered = vscode.workspace.registerTextDocumentContentProvider("atlas-test", provider);
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse("atlas-test:/a.txt"));
     await vscode.window.showTextDocument(document);
-    // Shows an editable document afterwards. When its warning appears, the read-only one would already have a warning.
+    // Shows an editable document afterwards. When its warning appears, the read-only document would already have one.
     const changeable = await openText(`"${broken}"`);
     await vscode.window.showTextDocument(changeable, vscode.ViewColumn.Beside);
     await until(() => problemsOf(changeable).length === 1, "a warning");

@@ -93,7 +93,7 @@ describe("the URL of a connected node", function () {
     await opened.nodes.add(verdict.url, await opened.nodes.try(verdict.url, never));
     await panels.catalog.chains.load();
   });
-  /** Answers like a node with a token that repeats its secret path in every field it can. */
+  /** Answers like a node whose token repeats the node's secret path in as many fields as possible. */
   function answerWithPath(request: RudeRequest): readonly Step[] {
     const node = new SimulatedNode();
     node.balances.set(`${token} ${holder}`, 7n);

@@ -15,8 +15,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Ignores uncaught errors of the editor's own code, which runs in this process too: its git extension writes to a git
- * process that has ended, for example because a test removed the folder.
+ * Ignores uncaught errors of the editor's own code, which runs in this process too. For example, the editor's git
+ * extension writes to a git process that has ended because a test removed the folder.
  */
 function ignoreErrorsOfEditor(): void {
   const own = path.join(__dirname, "..", "..");

@@ -125,7 +125,8 @@ for (const language of readLanguages(process.cwd())) {
 }
 
 /**
- * Elements with texts of the extension. Cells are excluded, because they contain data, which may end in an ellipsis.
+ * Elements with texts of the extension. Cells contain data, which may end in an ellipsis, so they are excluded, except
+ * those of direction and time.
  */
 const ours = [
   "button:not([role=gridcell] *)",

@@ -39,7 +39,7 @@ describe("the window at every size and zoom", function () {
     await workbench.resize(plain);
   });
 
-  /** Shows a part of the window at each size. Checks that it is inside the window at the sizes in `shownAt`. */
+  /** Shows a part of the window at each size. Checks that the part is inside the window at the sizes in `shownAt`. */
   async function lookAt(
     name: string,
     show: () => Locator | Promise<Locator>,

@@ -504,7 +504,7 @@ const findCutChips = `[...document.querySelectorAll(".row .chips")].flatMap((cel
     .map((part) => cell.textContent);
 })`;
 
-/** Runs in the page. Finds parts of addresses that are cut, without room for a character and the ellipsis. */
+/** Runs in the page. Finds cut parts of addresses that have no room for a character and the ellipsis. */
 const findBareCuts = `[...document.querySelectorAll(".row .code")].flatMap((code) => {
   if (code.offsetParent === null) return [];
   const character = parseFloat(getComputedStyle(code).fontSize) * 0.6;

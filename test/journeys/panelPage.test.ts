@@ -584,7 +584,8 @@ describe("the page of a panel in a browser", function () {
 });
 
 /**
- * Opens the first row. Returns the names of all elements and their attributes except `title` in order, without values.
+ * Opens the first row. Returns, in order, the names of all elements and of their attributes except `title`, without
+ * values.
  */
 async function shapeOf(panel: OpenPanel): Promise<unknown> {
   await panel.page.locator(".toggle").first().click();

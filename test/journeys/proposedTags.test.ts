@@ -22,7 +22,7 @@ describe("a tag that a language model proposes", () => {
     const called = { tool: "addressAtlas_assignTag", input: { address, tag } };
     await writeFile(pathOf("call.json"), JSON.stringify(called));
     await window().command("Test: Call the Tool");
-    // The file is empty while it is being written.
+    // The file is missing at first, and empty while it is being written.
     const read = (): Promise<string> => readFile(pathOf("answer.json"), "utf8").catch(() => "");
     return async () => {
       await until("the answer to the model", async () => (await read()) !== "");

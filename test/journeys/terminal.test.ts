@@ -59,8 +59,8 @@ describe("the links of a terminal", () => {
       path.join(workbench.workspace, "accounts.ts"),
       `export const harborTreasury = "${treasury}";\n`,
     );
-    // Retries, because the extension does not read the file before an address is visible. If it has read the files
-    // already, its file watcher reports the new one after a delay.
+    // Retries: the extension reads no file before an address is visible. If it has already read files, its file watcher
+    // reports the new file after a delay.
     let tooltip = "";
     await until(
       "the declared name",

@@ -90,8 +90,8 @@ describe("the addresses of a workspace", () => {
     await workbench.quickInput.waitFor("On which chain is this name valid?");
     await workbench.quickInput.accept();
     await catalog.row(/0x00001111…11110001/).waitFor({ state: "detached" });
-    // The label file counts as another place of the address. The editor closes a row that is expanded while its group
-    // is refreshed for that place.
+    // The label file becomes another place of the address, so the group is refreshed again. The editor collapses a row
+    // that is expanded during a refresh, so this tries again.
     const labelled = catalog.row(/^Keepers\s*0x00001111…11110001 · 2/);
     await until("the labelled address", async () => {
       await catalog.expand("Named");

@@ -1,11 +1,11 @@
 import { isFailed, type PartReport } from "./part";
 
-/** Parts whose tests print lines while they run, so that only their failures are printed again. */
+/** Parts whose tests print lines while they run. Only their failures are printed again. */
 const verboseParts = ["unit", "journeys", "chain"];
 
 /**
- * Prints the results of a part, with the errors of failed tests. For verbose parts, prints neither passed tests nor
- * the errors of failed tests, since they have been printed already.
+ * Prints the results of a part, with the errors of failed tests. For verbose parts, prints only the names of failed
+ * tests, since the rest has been printed already.
  */
 export function printReport({ part, results, seconds }: PartReport): void {
   const failed = results.filter(isFailed);

@@ -31,9 +31,9 @@ export function appendStartedAgain(file: string): void {
 }
 
 /**
- * Reads the results of a suite that ended with the given exit code or error. Adds a failure if the suite died, or if it
- * failed although no test failed. The exit code alone does not show this: an editor whose extension host died exits
- * with 0.
+ * Reads the results of a suite that ended with the given exit code or error. Adds a failure if the suite died, if it
+ * was started again, or if it failed although no test failed. The exit code alone does not show this: an editor whose
+ * extension host died exits with 0.
  */
 export function readResults(file: string, suite: string, ended: unknown): readonly Result[] {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";

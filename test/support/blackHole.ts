@@ -3,8 +3,8 @@ import { once } from "node:events";
 import net from "node:net";
 
 /**
- * A local port on which connection attempts get no answer: the listening process sleeps and accepts none, and its
- * backlog, the shortest possible one, is full.
+ * A local port on which connection attempts get no answer. The listening process sleeps and accepts no connection, and
+ * its backlog, the shortest possible one, is full.
  */
 export class BlackHole {
   #child: ChildProcess | undefined;

@@ -7,8 +7,8 @@ import { base58Letters, bech32Letters, Chance, encodeEvm, randomAddress } from "
 const modules = path.resolve("node_modules");
 
 /**
- * Copies the text to one flat string with one byte per character. A string that was joined from parts would make its
- * first search slow.
+ * Copies the text to one flat string with one byte per character. The first search of a string that was joined from
+ * parts would be slow.
  */
 export function flatten(text: string): string {
   return Buffer.from(text, "latin1").toString("latin1");

@@ -167,7 +167,7 @@ export class HostSoak {
     await this.#useServer();
     // Refreshes to open the connection: while reading tags is paused, nothing else opens it.
     await executeCommand("addressAtlas.refresh");
-    // On a busy machine the list of nodes may be shown too late for the first keys.
+    // On a busy machine the list of nodes may be shown after the last accept, so each attempt accepts twice as often.
     for (let accepts = 2; this.#isNodeConnected && accepts < 100; accepts *= 2) {
       await this.#runCommand("addressAtlas.removeNode", accepts);
     }

@@ -71,7 +71,7 @@ export async function runKillRounds(directory: string, rounds: number): Promise<
     const killed = await (round % 2 === 0 ? startService(directory) : startJournal(directory));
     const gone = once(killed.child, "exit");
     // Kills the process after a number of requests instead of a time, so that slow and fast machines do the same work.
-    // Requests are still pending then.
+    // Some requests are still pending.
     const killAt = 6 + Math.floor(Math.random() * 40);
     const killSoon = (): void =>
       void setTimeout(() => killed.child.kill("SIGKILL"), Math.random() * 20);

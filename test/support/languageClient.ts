@@ -90,7 +90,7 @@ export class LanguageClient {
       env: { ...process.env, XDG_CACHE_HOME: cacheHome, ELECTRON_RUN_AS_NODE: "1" },
     });
     const reader = new StreamMessageReader(this.process.stdout);
-    // Otherwise a message that a killed server has not finished keeps a timer, and with it this process, for ever.
+    // Without this, an unfinished message of a killed server would keep a timer, and this process, alive for ever.
     reader.partialMessageTimeout = 0;
     this.connection = createProtocolConnection(reader, new StreamMessageWriter(this.process.stdin));
     this.connection.onNotification(PublishDiagnosticsNotification.type, (params) => {

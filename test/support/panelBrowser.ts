@@ -51,7 +51,7 @@ export interface PanelSetUp {
   /** Whether the page's style arrives only after its rows. */
   readonly styleIsLate?: boolean;
   /**
-   * Whether the page is written into a page that is already drawn, as in the editor. It then draws frames before its
+   * Whether the page is written into a page that is already drawn, as in the editor. Frames are then drawn before the
    * style arrives.
    */
   readonly isWritten?: boolean;

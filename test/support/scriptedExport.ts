@@ -21,7 +21,7 @@ export interface ExportScript {
   readonly file?: vscode.Uri;
   readonly form?: FoundryForm;
   readonly taken?: OnTaken;
-  /** Called while the preview is shown. Resolves with whether to apply it. */
+  /** Called while the preview is shown. Resolves with whether the user confirms it. */
   readonly confirm?: (request: PreviewRequest, times: number) => Promise<boolean>;
   /** Whether the user presses the buttons of messages. */
   readonly press?: boolean;

@@ -76,8 +76,8 @@ export class ServiceFixture {
   }
 
   /**
-   * Waits until the server has received all earlier requests. Sends a request with another client for this, and then
-   * removes it from `server.requests`.
+   * Waits until the server has received all earlier requests. For this, sends a request with another client, and then
+   * removes that request from `server.requests`.
    */
   async hasCome(server: RudeServer): Promise<void> {
     await this.client(server.origin).listChains().loadMore();

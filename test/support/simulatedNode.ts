@@ -51,7 +51,7 @@ export class SimulatedNode {
   stateRefusal: string | undefined;
   /** The native balance of each account. */
   coins = 5n;
-  /** Whether the node reports Otterscan's API, so that callers use its index of addresses and its traces. */
+  /** Whether the node reports Otterscan's API. Callers then use the node's index of addresses and its traces. */
   hasIndex = false;
   /** The total supply of every token; undefined if tokens do not return it. */
   supply: bigint | undefined;

@@ -7,7 +7,7 @@ import { RudeServer } from "./rude/rudeServer";
 import { SimulatedNode } from "./simulatedNode";
 
 const { executeCommand } = vscode.commands;
-/** A part of the node's URL, which is secret as a whole. */
+/** A part of the node's URL. The whole URL is secret. */
 export const nodeSecret = "soak-of-a-node-whose-path-is-secret";
 
 /** A node that answers, resets connections or stays silent. `connect` runs the conversation that connects it. */

@@ -130,7 +130,10 @@ function namesIn(
   );
 }
 
-/** Returns a fault for each link that is named like a command, but whose translation is not named like that command. */
+/**
+ * If a link has the name of a command, its translation must have the translated name of that command. Returns a fault
+ * for each link that breaks this rule.
+ */
 function linkFaults(
   text: string,
   other: string,

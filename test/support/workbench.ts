@@ -217,6 +217,7 @@ export class Workbench {
   localStatus(): Locator {
     return this.page.locator('.statusbar [aria-label*="No service is connected"]').first();
   }
+  /** Opens the panel of an address. Retries if another panel takes the focus, which closes the box. */
 
   async openAddress(address: string): Promise<void> {
     await this.command("Address Atlas: Open Address");

@@ -53,8 +53,8 @@ async function replaceFolders(
 }
 
 /**
- * Resolves when the editor reports a file event in the folder. The editor starts to watch a folder some time after it
- * has reported the folder, and does not report earlier events.
+ * Writes a file into the folder until the editor reports the change, then removes the file. The editor starts to watch
+ * a folder some time after it has reported the folder, and does not report earlier events.
  */
 async function untilFollowed(folder: vscode.Uri): Promise<void> {
   if (folder.scheme !== "file") return;

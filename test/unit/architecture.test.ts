@@ -26,8 +26,8 @@ describe("the names of source files", () => {
 });
 
 /**
- * Files that show or request rows of the service. Only these files may call `named`, which clears a text that comes
- * from such a row.
+ * Files that show or request rows of the service. Only these files may call `named`, which allows a text from such a
+ * row to leave this machine.
  */
 const readersOfRows = [
   "src/editor/panels/detail/explorerChips.ts",
@@ -88,7 +88,7 @@ describe("the gate", () => {
       "src/engine/addresses/ton.ts",
       // Compares private keys, but never shows them (W-36).
       "src/engine/checks/keyValues.ts",
-      // The hash in a Git LFS pointer to a file whose content is elsewhere (C-08). It is not shown.
+      // The hash in a Git LFS pointer (C-08). It is not shown.
       "src/project/scan/lfsPointer.ts",
     ]);
   });

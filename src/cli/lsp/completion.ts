@@ -35,8 +35,8 @@ interface Hit {
 }
 
 /**
- * Builds completions for the addresses whose names match a word, those on the chain of the place first. Look-alikes
- * of known addresses are offered only with a name of the book.
+ * Builds completions for the addresses whose names match a word. Addresses on the chain of the place come first. A
+ * look-alike of a known address is offered only with a name of the book.
  */
 export function buildCompletions(
   { word, range, inferred }: Completed,

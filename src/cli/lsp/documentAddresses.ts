@@ -46,7 +46,7 @@ export class DocumentAddresses {
     this.#names = names;
   }
 
-  /** Finds the hints for the addresses in a range, each with its card as `draw` returns it. */
+  /** Finds the hints for the addresses in a range, each with the result of `draw` for its card. */
   async findHints<Drawn extends object>(
     { from, to }: { readonly from: number; readonly to: number },
     draw: (card: Card) => Drawn,

@@ -36,9 +36,9 @@ export class ShownNames {
       : this.find(address);
 
   /**
-   * Finds names that equal a word, then names that begin with it, then names that contain it; of each, the names of the
-   * workspace come before those of the book. `most`: the maximum number of results from each source, since a label file
-   * may give one name to any number of addresses.
+   * Finds names that equal a word, then names that begin with it, then names that contain it. Within each group, names
+   * of the workspace come before names of the book. `most`: the maximum number of results from each source, since a
+   * label file may give one name to any number of addresses.
    */
   *search(typed: string, most: number): Generator<readonly [AddressIdentity, Name]> {
     const word = typed.trim().toLowerCase();

@@ -130,7 +130,10 @@ function buildFilter(
   };
 }
 
-/** Throws instead of prompting the user: a model's call sends nothing that the gate withholds. */
+/**
+ * Passes a text through the gate. Throws instead of prompting the user: a model's call sends nothing that the gate
+ * withholds.
+ */
 function passTo({ gate }: ToolContext, sent: string, written = sent): Cleared {
   const cleared = gate.pass(sent, written);
   if (cleared === undefined) throw new RequestError("E_WITHHELD");

@@ -95,7 +95,7 @@ function parseFields(tool: AgentTool, given: object, isNamed: IsNamed): ParsedIn
   }
 }
 
-/** Parses a proposed tag. A new tag may be proposed too, so its name must be valid. */
+/** Parses the proposal of a tag. The tag may be new, so its name must be valid. */
 function parseProposal(given: object): ParsedInput {
   const address = readText(given, "address");
   const tag = readText(given, "tag");

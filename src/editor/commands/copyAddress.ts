@@ -9,7 +9,7 @@ import { askForAddresses } from "../platform/askForAddresses";
 
 const { l10n } = vscode;
 
-/** How long the status bar shows what was copied. */
+/** The time in milliseconds for which the status bar shows what was copied. */
 const saysSoMilliseconds = 3_000;
 
 /**

@@ -48,7 +48,7 @@ export function registerCompletion(
 }
 
 /**
- * Opens the list when the user has typed `0x` at the start of a quoted text, where the editor opens none by itself unless
+ * Opens the list when the user has typed `0x` at the start of a quoted text. The editor opens no list there, unless
  * `editor.quickSuggestions` is on for strings.
  */
 function openList({ document, contentChanges, reason }: TextDocumentChangeEvent): void {

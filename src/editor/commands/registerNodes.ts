@@ -69,8 +69,8 @@ export async function followNodes(
   names.followNodes(await (await nodes.get()).nodes.list());
   const { service } = catalog;
   await service.localNodes?.followNodes();
-  // A new block of a node does not change the data of a service at a base URL, so the service is not queried
-  // again.
+  // A node that stops or resumes answering does not change data. A new block changes no data of a service at a base
+  // URL. In both cases, the service is not queried again.
   if (change === "silence" || (change === "block" && !service.isInProcess)) {
     catalog.noteNodes();
     return;

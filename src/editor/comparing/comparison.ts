@@ -91,7 +91,7 @@ interface ChangedFile {
   readonly old?: string;
 }
 
-/** A change of one address, or an added warning about no address; at least one side is set. */
+/** A change of one address, or a new warning about no address; at least one side is set. */
 export interface ComparedChange {
   readonly key: string;
   readonly kind: PlaceChange["kind"];
@@ -224,7 +224,7 @@ export class Comparison {
 
   /**
    * Describes what is known about one version of a changed address. The trust level ignores names that are new
-   * in the change.
+   * in the change. `withChain`: each symbol is followed by its chain.
    */
   describe({ place, inferred, warnings }: ComparedSide): SideFacts {
     if (place.certainty === "broken") {
@@ -469,7 +469,7 @@ function buildSide(place: Place, path: string, checked: CheckedFile | undefined)
   return { place, path, warnings, inferred: checked?.inferred.get(key) ?? [] };
 }
 
-/** Returns the warnings that the old version of the file does not have, wherever they are in it. */
+/** Returns the warnings that the old version of the file does not have. Warnings are compared without their lines. */
 function findAdded(
   now: readonly PlacedWarning[],
   old: readonly PlacedWarning[],

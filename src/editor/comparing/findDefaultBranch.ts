@@ -3,8 +3,8 @@ import type { Ref } from "./gitApi";
 const usualNames = ["main", "master", "trunk", "develop"];
 
 /**
- * Finds the default branch: the branch that the remote declares, otherwise a branch with a usual name, at the
- * remote or in the local repository. Undefined if there is none.
+ * Finds the default branch: the branch that the remote declares, otherwise a branch with a usual name at the remote,
+ * otherwise such a branch in the local repository. Undefined if there is none.
  */
 export function findDefaultBranch(refs: readonly Ref[]): string | undefined {
   const remotes = refs.flatMap((ref) => ref.remote ?? []);

@@ -42,7 +42,7 @@ export function listRepositories(opened: OpenedGit): readonly ComparedRepository
 
 /**
  * Lists the merge base with the default branch, if there is a default branch, then the last commit. If git finds no
- * merge base, the description of the first choice is the reason.
+ * merge base, the description of the first choice states the reason.
  */
 export async function listBases(
   opened: OpenedGit,

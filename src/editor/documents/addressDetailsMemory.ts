@@ -43,14 +43,14 @@ export class AddressDetailsMemory {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Whether no details are requested: because of the setting, or because the service has only a sample. */
+  /** Whether no details are requested: because of the setting, or because the service runs in this process. */
   get isOff(): boolean {
     return this.catalog.service.inventsAmounts || this.readSetting() === "off";
   }
 
   /**
-   * Whether a hover requests the details of the address: the setting allows tagged addresses or all addresses, and a
-   * click on "Load Details" allows a single address. False if `isOff`, or if the gate withholds the address.
+   * Whether a hover requests the details of the address. The setting allows tagged addresses or all addresses. A click
+   * on "Load Details" allows a single address. False if `isOff`, or if the gate withholds the address.
    */
   isRequestedFor(address: HoveredAddress): boolean {
     if (this.#pass(address) === undefined) return false;

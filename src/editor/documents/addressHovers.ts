@@ -21,7 +21,9 @@ interface LastHover {
   readonly range: vscode.Range;
 }
 
-/** The two hovers of an address: one shows immediately what is in memory, the other the details from the service. */
+/**
+ * The two hovers of an address. One immediately shows what is in memory, the other shows the details from the service.
+ */
 export class AddressHovers {
   #last: LastHover | undefined;
 

@@ -27,7 +27,7 @@ interface DocumentScan {
   readonly facts: FileFacts;
   /** Whether the document has more addresses than are drawn (D-02e). */
   readonly isCapped: boolean;
-  /** Whether the document contains neither an address nor a text that could be mistaken for one. */
+  /** Whether the document contains neither an address nor a long hexadecimal text (`longHex`). */
   readonly hasNone: boolean;
 }
 

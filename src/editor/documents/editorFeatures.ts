@@ -42,7 +42,7 @@ interface EditorParts {
   readonly warnings: Warnings;
   /** Makes the editor request the hints again. */
   readonly hintsChanged: () => void;
-  /** Resolves with the files of the workspace when all of them have been read, or when reading was stopped. */
+  /** Resolves with the survey of the workspace when all files have been read, or when reading was stopped. */
   readonly readWorkspace: () => Promise<WorkspaceSurvey>;
   /** Reports a change of the allowed pairs to everything that shows warnings, including these features. */
   readonly pairsChanged: () => void;
@@ -232,8 +232,8 @@ export class EditorFeatures {
   }
 
   /**
-   * Updates immediately if the last update was long enough ago, so that a new tag of the user appears immediately;
-   * otherwise after a delay, together with further changes.
+   * Updates immediately if the last update was long enough ago, so that a new tag of the user appears immediately.
+   * Otherwise updates after a delay, together with further changes.
    */
   #follow(): void {
     const wait = this.#followedAt + this.#waits - performance.now();

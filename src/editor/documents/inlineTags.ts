@@ -54,8 +54,8 @@ export class InlineTags {
   }
 
   /**
-   * Whether an editor shows outdated hints. New hints are requested only then, since clicks on the old hints, which
-   * stay visible, do nothing until the new ones arrive.
+   * Whether an editor shows outdated hints. Current hints are not requested again: until new hints arrive, clicks on
+   * the old ones do nothing.
    */
   async areOutdated(editors: readonly vscode.TextEditor[]): Promise<boolean> {
     for (const { document, visibleRanges } of editors) {

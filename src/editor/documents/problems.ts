@@ -33,9 +33,9 @@ interface ProblemsParts {
 }
 
 /**
- * Shows problems with addresses in writable documents and in the sample, once a document is visible or changes. In
- * Solidity and CSV files, skips a checksum warning where another extension reports a problem or the row of a label file
- * is skipped.
+ * Shows problems with addresses in writable documents and in the sample, once a document is visible or changes. From
+ * then on follows what warnings depend on, such as tags and settings, until the document is closed. In Solidity and CSV
+ * files, skips a checksum warning where another extension reports a problem or the row of a label file is skipped.
  */
 export class Problems {
   readonly #parts: ProblemsParts;
@@ -76,6 +76,7 @@ export class Problems {
     for (const { document } of vscode.window.visibleTextEditors) void this.#update(document);
   }
 
+  /** Call when something that warnings depend on has changed. */
   /** Returns the latest findings in a document; empty if the document has changed since the check. */
   findingsOf(document: vscode.TextDocument): Pick<CheckedVersion, "findings" | "silenced"> {
     const checked = this.#checked.get(document);

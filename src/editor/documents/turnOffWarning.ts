@@ -9,7 +9,7 @@ const key = "editor.warnings";
 
 /**
  * Switches a kind of warning off and offers to undo that. Changes the settings of the workspace if they set
- * this kind, otherwise the user's settings.
+ * this kind, otherwise the user's settings. `errors` reports a failure to undo.
  */
 export async function turnOffWarning(kind: FindingKind): Promise<void> {
   const isOfWorkspace = kind in readLevels(ConfigurationTarget.Workspace);

@@ -152,8 +152,8 @@ export class DetailPanel {
   }
 
   /**
-   * Draws the page. A visible page first waits for the requested data, up to `frameTime`: the editor needs this time
-   * anyway, and the data of a fast service can then be part of the page. A hidden page is drawn immediately.
+   * Draws the page, immediately if it is hidden. For a visible page, first waits up to `frameTime` for the requested
+   * data: the editor needs this time anyway, and the page can then contain the data of a fast service.
    */
   async #drawSoon(loaded: Promise<void>): Promise<void> {
     if (this.panel.visible) await Promise.race([loaded, sleep(frameTime)]);
@@ -191,7 +191,7 @@ export class DetailPanel {
     if (parsed !== undefined) this.detail.take(parsed);
   }
 
-  /** Copies a text. The status bar warns if the text is a look-alike of a known address. */
+  /** Copies a text. The status bar warns if one of the copied values is a look-alike of a known address. */
   #copy({ text, full }: CopiedText): void {
     void vscode.env.clipboard.writeText(text);
     const warning = describeCopied(translate, full, this.#setUp.warnings);

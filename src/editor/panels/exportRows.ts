@@ -64,7 +64,7 @@ async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boole
   return chosen?.all;
 }
 
-/** The tables that can be exported as a Markdown page, with the name of the file. */
+/** The tables that can be exported as a Markdown page and as SARIF, with the name of the page. */
 const pages: ReadonlyMap<TableName, string> = new Map([
   ["workspace", "addresses.md"],
   ["changes", "address-changes.md"],

@@ -32,7 +32,7 @@ export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promi
 }
 
 /**
- * Writes the loaded rows to a file. The file name determines the format: JSON, CSV, or the given Markdown page.
+ * Writes the loaded rows to a file: as the given page, otherwise as JSON or CSV by the file name.
  * Resolves to the number of rows. Rejects if cancelled; an existing file then stays unchanged.
  */
 export async function writeRows(

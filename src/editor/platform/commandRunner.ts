@@ -63,10 +63,7 @@ export async function runCommand(id: CommandId, argument?: object): Promise<void
   await commands.executeCommand(id, argument);
 }
 
-/**
- * Parses raw arguments; undefined if they are not valid. Reading raw arguments may throw because of a getter or
- * a proxy.
- */
+/** Parses raw arguments. Returns undefined if they are not valid, or if a getter or proxy among them throws. */
 function parseArguments<Id extends CommandId>(
   id: Id,
   given: readonly unknown[],

@@ -3,8 +3,8 @@ import type { RequestError } from "../../sources/transport/requestError";
 import { describeError } from "./describeError";
 
 /**
- * Describes a failed read in a few words, for a row with little space. The host is skipped, since it would be the same
- * in every row; the full sentence contains the host. Codes without a short text get the full sentence.
+ * Describes a failed read in a few words, for a row with little space. Omits the host, which would be the same in every
+ * row. A code without a short text gets the full sentence, with the host.
  */
 export function describeBriefly(error: RequestError): string {
   const { status } = error.facts;

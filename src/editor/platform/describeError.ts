@@ -8,7 +8,7 @@ import {
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { CommandId } from "./commandIds";
 
-/** The text that the user reads about a failure, one or two sentences, and a command that helps, if there is one. */
+/** The text about a failure, in one or two sentences, and the command that helps, if there is one. */
 export interface ErrorDescription {
   readonly sentence: string;
   readonly action?: { readonly title: string; readonly command: CommandId };

@@ -1,6 +1,6 @@
 /**
- * Creates an object at its first use, and disposes the object with its owner. If creating the object fails, the
- * next use tries again.
+ * Creates an object at its first use. Disposing the `Lazy` disposes the object. If creating the object fails, the next
+ * use tries again.
  */
 export class Lazy<T extends object> {
   readonly #make: () => Promise<T>;

@@ -27,9 +27,9 @@ export class Log {
   }
 
   /**
-   * Logs an event. `words` and `facts` become part of reports that other people read, so they must not contain hosts or
-   * paths, except `facts.host`, which reports omit. In the log channel, which only the user reads, `inLog` replaces
-   * `words`, for example to name a file.
+   * Logs an event. Reports that other people read contain `words` and `facts`, so neither may contain a host or a path.
+   * Only `facts.host` may, since reports omit it. In the log channel, which only the user reads, `inLog` replaces
+   * `words`.
    */
   note(words: string, facts: Facts = {}, inLog = words): void {
     this.#write("info", words, facts, inLog);

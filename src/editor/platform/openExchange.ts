@@ -2,8 +2,8 @@ import { onDidChangeNetwork, openHostNetwork, readNetworkSettings } from "./netw
 import type { Exchange } from "../../sources/transport/exchange";
 
 /**
- * Opens an HTTP connection to an origin, with the proxy and the certificates from the editor's settings. The editor
- * looks up the proxy for `shown` instead of `origin`, since it logs the URL of a lookup.
+ * Opens an HTTP connection to an origin, with the proxy and the certificates from the editor's settings. `shown`
+ * replaces `origin` when the editor looks up the proxy, since the editor logs the URL of a lookup.
  */
 export async function openExchange(origin: string, shown = origin): Promise<Exchange> {
   const [{ createNetworkExchange }, { findNetworkRoute }] = await Promise.all([

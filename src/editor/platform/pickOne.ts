@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Unsubscribe } from "../../sources/catalog/changeEvent";
 import { Presence } from "./presence";
 
-/** The catalog, whose tree view can be behind a quick input. */
+/** The catalog. Its tree can be behind a quick input. */
 export interface QuickPickHost {
   /** The time of the last change or redraw of a list, by `performance.now()`. */
   readonly changedAt: number;
@@ -61,9 +61,9 @@ export async function pickOne<T extends vscode.QuickPickItem>(
 }
 
 /**
- * Keeps the given order of the rows while text is typed. Otherwise the editor sorts them by the position of the text in
- * their labels and then by length: a token "HOT" would come before the user's tag "hot_wallet". The property is not in
- * the public types (vscode 73904); an editor that ignores or refuses it sorts the rows.
+ * Keeps the given order of the rows while text is typed. Otherwise the editor sorts the rows by the position of the
+ * text in their labels and then by length: a token "HOT" would come before the user's tag "hot_wallet". `sortByLabel`
+ * is not in the public types (vscode 73904). An editor that ignores or refuses the property sorts the rows.
  */
 export function keepOrder(box: vscode.QuickPick<vscode.QuickPickItem>): void {
   try {
@@ -78,8 +78,8 @@ export function keepOrder(box: vscode.QuickPick<vscode.QuickPickItem>): void {
  * input.
  *
  * In older editors a redrawn tree takes back the focus, which closes a quick input. Therefore the tree is not redrawn
- * behind a quick input. A redraw that began before the quick input opened may still close it. Therefore a quick input
- * that is hidden within `treeSettlesMilliseconds` of the last change is shown again once, with its typed text.
+ * behind a quick input. A redraw that began before may still close the quick input. Therefore a quick input that is
+ * hidden within `treeSettlesMilliseconds` of the last change is shown again once, with its typed text.
  */
 export function onClosed(
   box: vscode.QuickInput,

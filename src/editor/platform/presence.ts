@@ -24,8 +24,8 @@ export interface Reaction {
   readonly end: boolean;
   readonly ask: Asking;
   /**
-   * `update`: the page receives the changes as soon as it listens. `redraw`: the page is created again. Otherwise the
-   * editor would restore its first version when the panel becomes visible again.
+   * `update`: the page receives the changes as soon as it listens. `redraw`: the page is created again, since the
+   * editor would otherwise restore the page's first version when the panel becomes visible again.
    */
   readonly draw: "nothing" | "update" | "redraw";
 }
@@ -54,7 +54,7 @@ export class Presence {
     return this.#visibility === "visible";
   }
 
-  /** Aborts when the panel or box is closed, or when another service is chosen. */
+  /** Aborts when the panel or box is closed, or when another service is chosen. A panel then has a new signal. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
@@ -127,7 +127,7 @@ const nothing: Reaction = { end: false, ask: "nothing", draw: "nothing" };
 
 const order = { nothing: 0, refresh: 1, start: 2 } as const;
 
-/** Returns the larger of two requests: data that was never read comes before newer data. */
+/** Returns the more important of two requests: `start` comes before `refresh`. */
 function larger(one: Asking, other: Asking): Asking {
   return order[one] >= order[other] ? one : other;
 }

@@ -13,7 +13,7 @@ interface ProblemParts {
   readonly kind: FindingKind;
 }
 
-/** Builds a problem for the editor's list. Its code links to the chapter about its kind on the page of warnings. */
+/** Builds a problem for the editor's list. The code of the problem links to the chapter about this kind of warning. */
 export function buildProblem({ range, text, level, kind }: ProblemParts): vscode.Diagnostic {
   const problem = new vscode.Diagnostic(range, text, severities[level]);
   problem.source = problemSource;

@@ -6,10 +6,10 @@ import type { Log } from "./log";
 /** Shows a failure: by a notification if `loudly`, otherwise briefly in the status bar. */
 type Tell = (description: ErrorDescription, loudly: boolean) => void;
 
-/** The minimum time between two notifications. Failures in between are shown quietly (U-09f). */
+/** The minimum time between two notifications. Failures within this time are shown in the status bar (U-09f). */
 const quietMilliseconds = 60_000;
 
-/** Shows failures in words of the extension and logs them. A cancelled action is not a failure. */
+/** Shows failures in the extension's own words and logs them. A cancelled action is not a failure. */
 export class ErrorReporter {
   readonly #log: Pick<Log, "failure" | "note">;
   readonly #tellPerson: Tell;

@@ -16,7 +16,7 @@ interface SettingValues {
   "editor.hoverDetails": "tagged" | "all" | "off";
   "editor.diagnostics": boolean;
   "editor.warningsInClosedFiles": boolean;
-  /** The level of each kind of warning, parsed by `parseLevels`. */
+  /** The level of each kind of warning, not yet parsed (see `parseLevels`). */
   "editor.warnings": Readonly<Record<string, unknown>>;
   "privacy.hideAmounts": boolean;
   icons: "service" | "any" | "none";
@@ -144,8 +144,8 @@ export function readOwnSetting<Key extends SettingKey>(
 }
 
 /**
- * Sets a user setting; undefined removes it. Rejects with a `RequestError` if the editor refuses, for example
- * while the user's settings have errors or unsaved changes.
+ * Sets a user setting, or a setting of `target`; undefined removes it. Rejects with a `RequestError` if the editor
+ * refuses, for example while the settings have errors or unsaved changes.
  */
 export async function writeSetting<Key extends SettingKey>(
   workspace: Workspace,

@@ -23,8 +23,8 @@ export interface RemovedTag {
 }
 
 /**
- * Parses the argument of `removeTag`: `{ tag: string }`, `{ address: string }` or both; a row of the tree, or
- * several selected rows below one tag; or nothing.
+ * Parses the argument of `removeTag`: a tag, an address or both (`{ tag: string, address: string }`), a row of the
+ * tree, several selected rows below one tag, or nothing.
  */
 export function parseRemoveArgument(
   args: readonly unknown[],
@@ -169,8 +169,8 @@ export function parseDroppedArgument(
 }
 
 /**
- * Parses the names to copy from rows of the tree: of the row with the menu, or of all selected rows if they
- * include this row.
+ * Parses the names to copy from rows of the tree: the names of all selected rows if they include the row with the menu,
+ * otherwise only the name of this row.
  */
 export function parseNamesArgument(
   args: readonly unknown[],

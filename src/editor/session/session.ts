@@ -120,8 +120,8 @@ export class Session {
   }
 
   /**
-   * Disposes an object with the session, or immediately if the session has ended. The object created last is
-   * disposed first.
+   * Disposes an object with the session, or immediately if the session has ended. The object added last is disposed
+   * first.
    */
   own<T extends { dispose(): unknown }>(one: T): T {
     if (this.#isDisposed) void one.dispose();

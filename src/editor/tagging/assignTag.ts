@@ -28,8 +28,8 @@ export interface TaggingSubject {
   /** Whether the source text is unchanged (faults.md, rule 17). */
   isUnchanged(): boolean;
   /**
-   * Whether a program proposed the tag. The user is then always prompted, even if the address could be tagged without a
-   * question.
+   * Whether a program proposed the tag. If so, the user is always prompted, even for an address that could be tagged
+   * without a question.
    */
   readonly isProposed?: boolean;
   /** Reads the next addresses of the text; undefined if there are no more. */

@@ -3,7 +3,7 @@ import { joinSentences } from "../../engine/text/joinSentences";
 import type { Translate } from "../../engine/text/translate";
 import type { AddressRow } from "./review";
 
-/** A modal question; its first button is the safe one and has the focus. */
+/** A modal question; its first button is the safe one and has the focus, unless `isGoFirst`. */
 export interface Question {
   readonly message: string;
   readonly detail: string;

@@ -81,7 +81,7 @@ function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
 interface Piece extends TextRange {
   readonly isCursor: boolean;
   /**
-   * Whether another piece of the same range precedes this piece. An address that begins before this piece was then
+   * Whether another piece of the same range precedes this piece. If so, any address that begins before this piece was
    * found in the preceding piece.
    */
   readonly goesOn: boolean;

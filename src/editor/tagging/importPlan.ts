@@ -11,7 +11,7 @@ export interface ImportedRow {
   readonly line: number;
 }
 
-/** A row that does not assign one of its tags, or has no tag, with the cause. */
+/** A row without a tag, or with a tag that the import does not assign, and the cause. */
 export interface LeftOutRow {
   readonly line: number;
   readonly cause: "noTag" | "sample" | "collision" | "nearMiss" | "repeated";
@@ -58,8 +58,8 @@ interface ExistingTags {
 export const tagSeparator = " + ";
 
 /**
- * Returns the tags in a name: the parts between ` + ` if all are valid tags, otherwise the result of
- * `suggestTagName`. Empty if there is none.
+ * Returns the tags in a name: the parts between ` + ` if all are valid tags, otherwise the result of `suggestTagName`,
+ * if there is one.
  */
 export function tagsOfName(name: string): readonly string[] {
   const parts = name.split(tagSeparator);

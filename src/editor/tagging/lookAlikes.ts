@@ -13,7 +13,7 @@ export interface WrittenAddress extends AddressIdentity {
 
 /**
  * Maps each address that looks like another address (`docs/warnings.md`) to that other address. Known addresses are
- * never in the map; of two unknown look-alikes, both are. Pairs that the user allowed are skipped.
+ * never in the map. If both look-alikes are unknown, both are in the map. Pairs that the user allowed are skipped.
  */
 export function findLookAlikes(
   addresses: readonly WrittenAddress[],

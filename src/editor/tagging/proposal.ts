@@ -3,7 +3,7 @@ import type { TaggingConversation } from "./conversation";
 import { countOutcomes, summarize } from "./outcomeReport";
 import type { ReviewRow } from "./review";
 
-/** A reason to refuse the proposal of a program to tag an address. */
+/** A reason to refuse a program's proposal to tag an address. */
 export type ProposalFault =
   | { readonly kind: "malformed" | "checksum"; readonly rule: string }
   | { readonly kind: "tagged" | "full" | "privateKey" }
@@ -44,8 +44,8 @@ export function converseAboutProposal(
 ): TaggingConversation {
   return {
     pickTag: () => Promise.resolve(undefined),
-    // A review is needed only if the service reports facts that were unknown when the proposal was judged. The proposal
-    // then ends without a review.
+    // Called only if the service has reported facts that were unknown when the proposal was judged. Ends the proposal
+    // instead of showing a review.
     review: ({ rows }) => {
       const [fault] = rows.flatMap((row) => judgeProposal(row) ?? []);
       if (fault !== undefined) onRefused(fault);

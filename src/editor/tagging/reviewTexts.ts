@@ -100,8 +100,8 @@ function describeDoubt(doubt: Doubt, t: Translate): string {
 }
 
 /**
- * Returns the chains of an address as text. Empty if there are more than `fewChains` chains and they include all
- * chains of the address format: the chains then say nothing about this address.
+ * Returns the chains of an address as text. Empty if there are more than `fewChains` chains and they include all chains
+ * of the address format, since such a list says nothing about this address.
  */
 function chainsOf({ address, chains }: AddressRow): string {
   const verdict = identify(address);

@@ -69,8 +69,8 @@ function leaveUntagged({ needsTag }: OfferedTags): readonly TagChoice[] {
 }
 
 /**
- * Builds the rows for a typed text. Enter takes the first row: the typed text itself if it is a valid tag, otherwise the
- * nearest allowed name, even if other names contain the text.
+ * Builds the rows for a typed text. Enter takes the first row. For a valid tag, this is the typed text itself. For any
+ * other text, it is the nearest allowed name, if there is one, even if other names contain the text.
  */
 export function buildTagChoices(typed: string, offered: OfferedTags): readonly TagChoice[] {
   if (typed === "") return browsingChoices(offered);

@@ -19,9 +19,9 @@ interface TagReaderParts {
 const mostPages = 200;
 
 /**
- * Offers first the known tags, then, if there may be more, the tags of the service, loaded page by page while
- * the picker is open. The reader opens a separate list: if it used the list of the catalog, up to 200 pages
- * would appear in the tree, where the user loads page by page.
+ * Offers the known tags. If the service may have more, also loads the service's list, page by page, while the picker is
+ * open. The reader opens its own list: if it used the catalog's list, up to 200 pages would appear in the tree, where
+ * the user loads page by page.
  */
 export class TagReader implements LoadingTags {
   readonly #sources: TagReaderParts;

@@ -126,7 +126,9 @@ function isSample({ localTags }: ServiceInUse, tag: string): boolean {
   return localTags?.isSampleTag(tag) === true;
 }
 
-/** Returns the facts about a tag, and requests those that are not in memory. Without an answer, they stay unknown. */
+/**
+ * Returns the facts about a tag. Requests facts that are not in memory; without an answer, these facts stay unknown.
+ */
 async function findTag(
   { service, tags }: TaggingParts,
   name: Cleared,

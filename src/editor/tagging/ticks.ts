@@ -16,9 +16,9 @@ export function tickedAtFirst(rows: readonly ReviewRow[]): readonly ReviewRow[] 
 }
 
 /**
- * Returns the ticks to keep after a change. The user must tick `oneByOne` rows individually, so new ticks of such rows
- * are dropped if there are several, or if `all` is true. `all`: the user ticked the tick-all box of VS Code. To detect
- * this, a list with `oneByOne` rows has an additional row that only the tick-all box ticks.
+ * Returns the ticks to keep after a change. The user must tick `oneByOne` rows individually. Therefore new ticks of
+ * such rows are dropped if there are several, or if `all` is true. `all`: the user ticked VS Code's tick-all box. To
+ * detect this, a list with `oneByOne` rows has an additional row that only the tick-all box ticks.
  */
 export function settleTicks(
   before: readonly ReviewRow[],

@@ -6,8 +6,8 @@ export interface Clipboard {
 
 /**
  * Runs a copy command of the editor and returns the copied text, or undefined if nothing was copied. Then restores the
- * previous text of the clipboard, even if the command fails, but not if another program changes the clipboard while it
- * is read.
+ * previous text of the clipboard, even if the command failed. Does not restore the text if another program changes the
+ * clipboard while it is read.
  */
 export async function takeFromClipboard(
   clipboard: Clipboard,

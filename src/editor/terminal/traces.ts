@@ -13,7 +13,9 @@ interface TracesParts {
   readonly names: Names;
 }
 
-/** Opened traces: their files, foldings and amounts. Tags and names come from the features for all documents. */
+/**
+ * Opened traces: their files, foldings and amounts. The features for all documents show the tags and names in traces.
+ */
 export class Traces {
   readonly files = new TraceFiles();
   readonly #amounts: TraceAmounts;

@@ -146,7 +146,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     }
   }
 
-  /** Call when a row was collapsed. Cancels the load below the row. */
+  /** Call when a row was collapsed. Cancels the load below the row, or draws a postponed change of its count. */
   collapse(node: TreeNode): void {
     this.#asking.get(node.id)?.abort();
     this.#asking.delete(node.id);
@@ -224,8 +224,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   /**
-   * Waits for a page, but not longer than `#patience`. Until then, nothing below the row is drawn. `ended` resolves
-   * when the load has ended.
+   * Waits for a page, at most `#patience` milliseconds. During the wait, nothing below the row is drawn. `ended`
+   * resolves when the load has ended.
    */
   async #awaitPage(
     node: ListNode,

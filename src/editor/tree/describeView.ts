@@ -3,8 +3,8 @@ import type { Connection } from "../../sources/catalog/connection";
 import type { ConnectionState } from "../../sources/catalog/connectionState";
 
 /**
- * Shows the service next to the title of the view. The message above the rows explains the rows, or says that
- * they are outdated.
+ * Shows the service next to the title of the view. The message above the rows explains the rows, or says that they are
+ * outdated. If the service is not available and no rows have been loaded, the message is empty.
  */
 export function describeView(
   view: Pick<TreeView<unknown>, "description" | "message">,

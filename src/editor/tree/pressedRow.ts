@@ -12,10 +12,12 @@ interface SelectedRows {
 const drawingTakes = 3_000;
 
 /**
- * Finds the row that the user clicked or accepted with Enter: the first selected row of these kinds. The commands of
- * rows have no arguments, since the editor forgets the arguments of a redrawn row and then does not find the command.
- * The editor reports the selection before it runs the command. A row that is being redrawn counts as not selected, so
- * the function then waits until such a row is selected, up to `drawingTakes`.
+ * Finds the row that the user clicked or accepted with Enter: the first selected row of the given kinds. The editor
+ * reports the selection before it runs the command. A row that is being redrawn counts as not selected, so the function
+ * waits up to `drawingTakes` for a selected row.
+ *
+ * The commands of rows have no arguments, since the editor forgets the arguments of a redrawn row and then does not
+ * find the command.
  */
 export async function findPressedRow<Kind extends TreeNode["kind"]>(
   view: SelectedRows,

@@ -168,9 +168,9 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean, isOwn: boolean):
 }
 
 /**
- * Builds the row of an address. The row has no `resourceUri`: with one, the editor would treat a drag of the row as the
- * drag of a file. It would show the hint "Hold Shift to drop into editor" over the text and insert nothing on a drop
- * without Shift, and `handleDrag` could not change that.
+ * Builds the row of an address. The row has no `resourceUri`, since the editor would treat a drag of such a row as the
+ * drag of a file: it would show the hint "Hold Shift to drop into editor" and insert nothing on a drop without Shift.
+ * `handleDrag` could not change that.
  */
 function buildAddress({ record, parent }: AddressNode, isOwn: boolean, names: Names): TreeItem {
   const short = shortenHash(record.address);
@@ -250,7 +250,7 @@ function actionOf(node: StateNode, state: ListState): CommandId {
   return node.parent.kind === "tag" ? "_addressAtlas.openRow" : "addressAtlas.find";
 }
 
-/** Whether the API key is missing or was not accepted, so that a retry needs another key. */
+/** Whether a retry needs another API key: the key is missing or was not accepted. */
 function lacksKey(state: ListState): boolean {
   if (!("error" in state)) return false;
   const { code } = state.error;

@@ -126,7 +126,10 @@ export interface StandingNode {
   readonly standing: TrustLevel;
 }
 
-/** An address of the workspace's files, or a warning about no address. `address` is unset if there is no valid one. */
+/**
+ * An address in the workspace's files, or a warning that concerns no address. `address` is unset if the address is
+ * broken or missing.
+ */
 export interface SurveyedNode {
   readonly kind: "surveyed";
   readonly id: string;

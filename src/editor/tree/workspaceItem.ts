@@ -103,7 +103,7 @@ function buildStanding(node: StandingNode, source: WorkspaceSurvey): TreeItem {
   return item;
 }
 
-/** Returns the symbols and tags of an address; if it has none, its names. */
+/** Returns the symbols of an address, with their chain, and its tags; if it has none, its names. */
 function describeCalled({ row }: SurveyedNode, source: WorkspaceSurvey): readonly string[] {
   const { symbols, tags, names } = source.survey.describe(row);
   const given = [
@@ -114,9 +114,9 @@ function describeCalled({ row }: SurveyedNode, source: WorkspaceSurvey): readonl
 }
 
 /**
- * Builds the row of an address. The label is the name of the address, or without a name the shortened address; in the
- * group Warnings, the label is the problem. A click opens the place of the address if there is only one, otherwise the
- * panel (`openSurveyed`).
+ * Builds the row of an address. The label is the name of the address, or the shortened address if there is no name. In
+ * the group Warnings, the label is the problem. A click opens the place of the address if there is only one, otherwise
+ * the panel (`openSurveyed`).
  */
 function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
   const { row } = node;

@@ -47,7 +47,7 @@ export class EditorFolder implements LabelFolder {
     return true;
   }
 
-  /** Reads a file. Symbolic links are skipped, since their targets are unknown here. */
+  /** Reads a file. Symbolic links are skipped, since the editor does not report their targets. */
   async read(file: string): Promise<FileBytes> {
     const uri = vscode.Uri.joinPath(this.#root, file);
     try {

@@ -40,7 +40,7 @@ export const mostBytesHere = 128 * 1024;
 
 /**
  * Reads files that the editor reported as created, changed or removed. Returns `folder` if the root folder must be
- * scanned again: after many changes, a change of a folder or of an ignore file, or if an exclude rule depends on
+ * scanned again: after a change of many files, of a folder or of an ignore file, or if an exclude rule depends on
  * siblings of an added or removed file.
  */
 export async function followPaths(

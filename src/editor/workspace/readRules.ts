@@ -17,8 +17,8 @@ export function readRules(folder: vscode.Uri): ScanRules {
 }
 
 /**
- * Copies a rule of an exclude setting. The editor returns objects with `when` as proxies, which cannot be sent
- * to a thread and whose JSON is empty for a glob with a dot.
+ * Copies a rule of an exclude setting. The editor returns objects with `when` as proxies. A proxy cannot be sent to a
+ * thread, and its JSON is empty for a glob with a dot.
  */
 function copyRule<Rule extends ExcludeSetting[string]>([glob, rule]: readonly [string, Rule]) {
   return [glob, typeof rule === "object" ? { when: rule.when } : rule] as const;

@@ -122,7 +122,10 @@ export class WorkspaceLabels implements WorkspaceSource {
     });
   }
 
-  /** Returns a function that loads label files. Files outside the disk are read here and parsed in the thread. */
+  /**
+   * Returns a function that loads label files. Files that are not on disk (virtual workspaces) are read in this
+   * process, and only parsed in the loader's thread.
+   */
   #loaderOf(uri: vscode.Uri, folder: LabelFolder): LoadLabels {
     if (folder instanceof DiskFolder) {
       return (path, sibling) => this.#loader.load(uri.fsPath, path, sibling);

@@ -101,8 +101,8 @@ export class WorkspaceSurvey {
   #state: SurveyState | "read" = "idle";
   #asOf: Date | undefined;
   /**
-   * The part of `changes` that was counted before the last restart. With it, the value of `changes` for a new inventory
-   * differs from all earlier values.
+   * The part of `changes` that was counted before the last restart. Added to the counter of a new inventory, so that
+   * `changes` differs from all earlier values.
    */
   #changesBefore = 0;
   #spelled: WrittenWorkspace | undefined;
@@ -184,14 +184,17 @@ export class WorkspaceSurvey {
   }
 
   /**
-   * Whether the last scan has ended, every workspace folder could be listed, and following later changes has not
-   * failed. Files with addresses may still be unchecked.
+   * Whether the last scan has ended, every workspace folder could be listed, and all later changes could be followed.
+   * Files with addresses may still be unchecked.
    */
   get isWhole(): boolean {
     return this.#isWhole;
   }
 
-  /** The time when the last scan ended; undefined in the same cases as `spelled`. */
+  /**
+   * The time when all files were last up to date: the end of the last scan, or of the last update after a change of
+   * files. Undefined in the same cases as `spelled`.
+   */
   get asOf(): Date | undefined {
     return this.#asOf;
   }
@@ -389,8 +392,7 @@ export class WorkspaceSurvey {
     const reading = this.#abort;
     const isOther = await this.#packMarked();
     if (this.#lifetime.signal.aborted || reading !== this.#abort) return;
-    // The threads of a running scan use the old known addresses, so the scan begins again. Files that it has
-    // read stay read.
+    // The threads of a running scan use the old known addresses, so the scan begins again. Its results so far stay.
     if (isOther && this.#state === "reading") this.#begin();
     else for (const { root, path } of this.#inventory.withholding) this.#noteEvent(root, path);
   }
@@ -454,7 +456,7 @@ export class WorkspaceSurvey {
     this.#begin();
   }
 
-  /** Ends the current scan, which changes nothing from then on, and begins another. */
+  /** Ends the current scan and begins another. The ended scan changes nothing any more. */
   #begin(): void {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -687,7 +689,7 @@ export class WorkspaceSurvey {
         if (reading === this.#abort) this.#isWhole = false;
         throw error;
       });
-      // A scan that began in between reads these files later.
+      // If a scan has begun meanwhile, the scan reads these files.
       if (signal.aborted || reading !== this.#abort) return;
       if (results === "folder") this.#readAgainSoon();
       else for (const result of results) this.#take(result);
@@ -695,7 +697,7 @@ export class WorkspaceSurvey {
     if (this.#asOf !== undefined) this.#asOf = new Date();
     this.#survey.noteFacts();
     if (this.#state === "read") this.#readSpelled();
-    // Not awaited, so that the next group of changes need not wait for the check.
+    // This only starts the check, so that the next group of changes need not wait for it.
     if (this.#state === "done" && this.#unchecked.size > 0) this.#checkMore();
   }
 

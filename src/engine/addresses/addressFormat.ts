@@ -34,8 +34,8 @@ export type ChainIdentifier =
   | "aptos";
 
 /**
- * `proven`: the checksum holds, or it is an EVM address outside of calldata with all letters in the same case.
- * `doubtful`: there is no checksum.
+ * `proven`: the checksum holds, or the text is an EVM address with all letters in the same case, outside of encoded
+ * data such as calldata. `doubtful`: there is no checksum.
  */
 export type Certainty = "proven" | "doubtful";
 

@@ -9,8 +9,8 @@ interface NamedPlace {
 }
 
 /**
- * Reads the name of the variable, field or function that receives the piece, including the operators in between. The
- * scan goes back to the end of the previous value or line; if the value begins its line, the name is on the line above.
+ * Reads the name of the variable, field or function that receives the piece, with the operators in between. The scan
+ * goes back to the end of the previous value or line. If the value begins its line, the name is on the line above.
  * Elements of a list after the first have no name.
  */
 export function readName({ document: { text }, start }: NamedPlace): string {
@@ -37,7 +37,7 @@ const hashWord = anyOf(
   String.raw`25519|(?:pub(?:lic)?|signing|verif\w*|ephemeral|session)_?key|\bkey`,
 );
 
-/** Matches the ending of a name that means an address, regardless of its beginning: `pythFeedObjectId`. */
+/** Matches the end of a name that means an address, whatever its first words mean: `pythFeedObjectId`. */
 const objectName = /(?:object|package|pkg|address|account)(?:_?ids?)?\d*\W*$/i;
 
 /** Whether a name means that 32 bytes in hex are a hash, a key or a slot, and not an address. */

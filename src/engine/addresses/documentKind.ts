@@ -28,8 +28,8 @@ const kindOfName: readonly (readonly [RegExp, DocumentKind])[] = [
 ];
 
 /**
- * Finds the kind of a document. The file name takes precedence over `language`, the language id of VS Code, since many
- * languages have no id there.
+ * Finds the kind of a document. The file name takes precedence over `language`, the language id of VS Code, since VS
+ * Code has no id for many languages.
  */
 export function findDocumentKind(language?: string, fileName?: string): DocumentKind {
   const named = kindOfName.find(([shape]) => fileName !== undefined && shape.test(fileName));

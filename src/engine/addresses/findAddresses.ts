@@ -15,9 +15,9 @@ export type {
 } from "./foundAddress";
 
 /**
- * Finds the addresses in a text of any language, in order. `proven`: the checksum holds, or it is an EVM address
- * outside of calldata with all letters in the same case. `doubtful`: there is no checksum; returned only if its
- * surroundings or `isKnown` indicate an address. `broken`: only the checksum is wrong.
+ * Finds the addresses in a text of any language, in order. `proven`: the checksum holds, or the text is an EVM address
+ * with all letters in the same case, outside of encoded data such as calldata. `doubtful`: there is no checksum;
+ * returned only if the surroundings or `isKnown` indicate an address. `broken`: only the checksum is wrong.
  */
 export function findAddresses(text: string, options: FindOptions = {}): FoundAddress[] {
   const scan = new AddressScan(text, options);
@@ -35,7 +35,7 @@ interface SliceOptions {
 
 /**
  * The time budget of a slice in milliseconds. A slice ends with the first window that exceeds the budget. A window
- * takes a small part of the budget, but garbage collection in a dense text can exceed the budget.
+ * takes a small part of the budget, unless garbage collection interrupts the search of a dense text.
  */
 const sliceTime = 2;
 const windowOfSlice = 2048;

@@ -22,9 +22,9 @@ type IsKnown = (format: AddressFormatName, canonical: string) => boolean;
 
 /**
  * Finds the addresses and hashes in a line of a terminal, in order. 64 hex digits may be a private key, since anvil and
- * cast print keys. Such digits count as a hash only after the name of a hash, and as a Sui or Aptos address only if an
- * index knows the address, if a type name begins with it (`0x…::coin`), or if its name means an object or a package.
- * Text inside a URL is skipped, since the editor links the whole URL.
+ * cast print keys. Such digits count as a hash only after the name of a hash. They count as a Sui or Aptos address only
+ * if an index knows the address, if they begin a type name (`0x…::coin`), or if their name means an object or a
+ * package. Text inside a URL is skipped, since the editor links the whole URL.
  */
 export function findInTerminal(line: string, isKnown: IsKnown): readonly TerminalFind[] {
   const urls = [...line.matchAll(url)].map(({ index, 0: { length } }) => [index, index + length]);

@@ -36,7 +36,7 @@ export interface FindOptions {
    */
   readonly fileName?: string;
   /**
-   * Whether an address is known, for example to an index in memory. Called for a doubtful form without other
+   * Whether an address is known, for example to an index in memory. Called for a doubtful address without other
    * evidence. Must be fast.
    */
   readonly isKnown?: (format: AddressFormatName, canonical: string) => boolean;

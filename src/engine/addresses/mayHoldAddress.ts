@@ -18,11 +18,11 @@ const minus = 0x2d;
 const backslash = 0x5c;
 
 /**
- * Whether the bytes of a text in UTF-8 may contain an address, a private key or other digits that a check reads, without
- * decoding them. Tests the length and letters of words, the lengths of lists of numbers, and the characters around a
- * short Move form (`findShortMove`). True for some texts without any of these, but never false for a text with one, so
- * the tests must cover all forms of `readRun`, `readWord`, `findShortMove`, `findBareHex`, `findMiscounted` and
- * `findKeyValues`.
+ * Whether the bytes of a UTF-8 text may contain an address, a private key or other digits that a check reads. Does not
+ * decode the bytes. Tests the length and letters of words, the lengths of lists of numbers, and the characters around a
+ * short Move form (`findShortMove`). True for some texts without any of these values, but never false for a text with
+ * one. Therefore the tests must cover all forms of `readRun`, `readWord`, `findShortMove`, `findBareHex`,
+ * `findMiscounted` and `findKeyValues`.
  */
 export function mayHoldAddress(bytes: Buffer, fileName: string): boolean {
   if (hasLongWord(bytes) || hasKeyList(bytes)) return true;

@@ -101,8 +101,8 @@ function readMove(piece: Piece, found: FoundAddress[]): boolean {
 
 /**
  * Whether 32 bytes that begin with the zero padding of an EVM address may be a Sui or Aptos address. Next to Move
- * syntax, any such value may be one. Elsewhere, only a framework address may: it has at least eight more zeros after
- * the padding, and is not zero.
+ * syntax, any such value may be one. Without Move syntax, only a framework address may: it has at least eight more
+ * zeros after the padding, and is not zero.
  */
 function mayBePaddedMove(piece: Piece): boolean {
   const { document, start, end } = piece;
@@ -165,8 +165,8 @@ const addressMacro = /\baddress!\s*[([{]\s*$/;
 const hexLiteral = /\bhex(?:!\s*[([{]\s*)?$/;
 
 /**
- * Reads hex without `0x` that has the length of an address, a swap path or calldata. Adds only the addresses in
- * `address!("…")` and `hex"…"`, and raw TON addresses, which have a colon before the hex.
+ * Reads hex without `0x` that has the length of an address, a swap path or calldata. Adds addresses only from
+ * `address!("…")`, `hex"…"` and `hex!("…")`, and raw TON addresses, which have a colon before the hex.
  */
 export function readBareHex(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;

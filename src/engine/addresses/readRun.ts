@@ -14,9 +14,9 @@ const slash = 0x2f;
 const tonLength = 48;
 
 /**
- * Adds the addresses in a run to `found`. `+` and `/` split a run into segments; a segment may be a TON address in
- * base64url. `-` splits a segment into words; a word may be any other address. `wordEnd`: the end of the first word of
- * the run.
+ * Adds the addresses in a run to `found`. A run may end with a TON address in standard base64. In any other run, `+`
+ * and `/` separate segments; a segment may be a TON address in base64url. `-` separates the words of a segment; a word
+ * may be any other address. `wordEnd`: the end of the first word of the run.
  */
 export function readRun(run: Piece, wordEnd: number, found: FoundAddress[]): void {
   const { document, end } = run;
@@ -54,8 +54,8 @@ function isNextToDollar({ document: { text }, start, end }: Piece): boolean {
 }
 
 /**
- * Adds the TON address in standard base64 at the end of a run, and returns whether there is one. It must end with the
- * run, since its alphabet includes `+` and `/`.
+ * Adds the TON address in standard base64 at the end of a run, and returns whether there is one. Such an address ends
+ * the run, since its alphabet includes `+` and `/`.
  */
 function readStandardTon({ document, start, end }: Piece, found: FoundAddress[]): boolean {
   const first = end - tonLength;

@@ -38,7 +38,7 @@ export function findShortMove(
 
 const longestDigits = 63;
 
-/** Finds type names such as `"0x2::sui::SUI"`. It searches for `::`, which is far rarer than `0x`. */
+/** Finds type names such as `"0x2::sui::SUI"`. Searches for `::`, which is far rarer than `0x`. */
 function readTyped(
   document: AddressDocument,
   from: number,

@@ -161,8 +161,8 @@ function readMeaning(
 
 /**
  * Returns the test network that a chain and a network name mean together: `ethereum-sepolia` is Sepolia. Returns an
- * unknown test network for any other pair. Pairs in the registry, such as `base sepolia`, have been found before as
- * words.
+ * unknown test network for any other pair. Pairs in the registry, such as `base sepolia`, were already found by
+ * `readMeaning`.
  */
 function testChainOf(chain: ChainRef, network: string): ChainRef {
   const own = chain === "ethereum" ? meanings.get(network) : undefined;

@@ -43,7 +43,7 @@ export function canBeOn(
   return isOtherChain(chain) ? address.format === "evm" : address.chains.includes(chain);
 }
 
-/** Whether a name is valid on the chain; true if no chain is inferred. */
+/** Whether a name is valid on the inferred chain; true if no chain is inferred. */
 export function isValidOnInferred({ chains }: Name, inferred: InferredChain | undefined): boolean {
   return inferred === undefined || chains === "every" || chains.includes(inferred.chain);
 }

@@ -37,16 +37,17 @@ export class AddressesByName {
   }
 
   /**
-   * Whether the name has several entries, of several addresses or of one. Fast for a name with one entry, as most have.
+   * Whether the name has several entries, whether of several addresses or of one. Fast for names with one entry, which
+   * most names are.
    */
   isShared(name: Name): boolean {
     return this.#namesakesOf(name).length > 1;
   }
 
   /**
-   * Finds the only address with the same name on a chain. Tries three groups in order: the addresses from the same
-   * source; for a token, the addresses whose names have the same spelling, otherwise all addresses; and the tokens with
-   * the same full name. Undefined if no group has exactly one address.
+   * Finds the only address with the same name on a chain. Tries three groups in order. First, the addresses from the
+   * same source. Second, for a token, the addresses whose names have the same spelling; for any other name, all
+   * addresses. Third, the tokens with the same full name. Undefined if no group has exactly one address.
    */
   find(name: Name, chain: ChainIdentifier): NamedAddress | undefined {
     const here = this.#namesakesOf(name).filter((each) => isValidOn(each.name, chain));
@@ -112,7 +113,10 @@ function onlyOne(named: readonly NamedAddress[]): NamedAddress | undefined {
     : undefined;
 }
 
-/** Whether two names have the same spelling. Only checked for tokens: `BTCb` and `BTCB` are different tokens. */
+/**
+ * Whether two tokens have the same spelling: `BTCb` and `BTCB` are different tokens. Always true if `one` is not a
+ * token.
+ */
 function isSpeltAlike(one: Name, other: Name): boolean {
   return one.kind !== "token" || one.text === other.text;
 }

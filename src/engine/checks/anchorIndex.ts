@@ -58,9 +58,9 @@ export interface AlikeAnchor extends AddressIdentity {
 export type NearAnchor = KnownAnchor & DigitDifference;
 
 /**
- * An index for finding look-alikes and typos: of all addresses by a hash of their first and last characters, and of EVM
- * addresses also by five pieces of their digits. There may be 200,000 entries, so they are stored as bytes in pages:
- * adding an entry copies nothing, and a lookup reads only one linked list for each hash.
+ * Finds look-alikes and typos. All addresses are indexed by a hash of their first and last characters, EVM addresses
+ * also by five pieces of their digits. There may be 200,000 entries, so they are stored as bytes in pages. Adding an
+ * entry copies nothing, and a lookup reads only one linked list for each hash.
  */
 export class AnchorIndex {
   /**
@@ -76,7 +76,7 @@ export class AnchorIndex {
    */
   readonly #pieceHeads: Uint32Array;
   /**
-   * The `#pieceHeads` of the addresses that were first added from an origin that the author of the code may write, by
+   * Separate `#pieceHeads` for each weak origin (`weakOrigins`), with the addresses that were first added from this
    * origin. A packed index does not contain these heads.
    */
   readonly #weakHeads: Partial<Record<Origin, Uint32Array>> = {};
@@ -87,8 +87,8 @@ export class AnchorIndex {
 
   /**
    * The number of addresses that share a beginning or an end, by a hash of those characters. The slots for the book
-   * precede the slots for addresses that occur only in the workspace. An end that more addresses share than chance
-   * explains was chosen on purpose, so a shared end of this kind is no evidence of imitation.
+   * precede the slots for addresses that occur only in the workspace. If more addresses share an end than chance
+   * explains, the end was chosen on purpose. Sharing such an end is no evidence of imitation.
    */
   readonly #endCounts: Uint32Array;
   /** For each hash that more than `mostAlike` addresses share: the crowd of these addresses. */
@@ -126,7 +126,7 @@ export class AnchorIndex {
 
   /**
    * Adds an address with its origin. An address with `isCounted: false` does not raise the number of characters
-   * that look-alikes must share.
+   * that look-alikes must share, and one with `isListed` raises it only for the addresses of long lists.
    */
   add({
     origin,
@@ -181,7 +181,8 @@ export class AnchorIndex {
 
   /**
    * Finds the anchors that an address imitates, the most trusted and most similar first. `findKnownBy` is called for each
-   * anchor, since an address stays in the index after its sources drop it. `unknown`: the number of unknown addresses.
+   * anchor, since an address stays in the index after its sources drop it. `unknown`: the number of unknown addresses,
+   * with those of long lists.
    * The more there are, the more characters an address must share with an anchor of the book or the workspace.
    */
   findAllImitated(
@@ -210,8 +211,8 @@ export class AnchorIndex {
   }
 
   /**
-   * Whether no other address has the same hash of its ends. This is true for nearly all addresses, and quick to
-   * check.
+   * Whether no other address has the same hash of its ends, or many equal digits at one end. This is true for nearly
+   * all addresses, and quick to check.
    */
   isAlone(address: AddressIdentity): boolean {
     for (const body of bodiesOf(address)) {
@@ -241,7 +242,8 @@ export class AnchorIndex {
   /**
    * Returns the minimum number of characters that an address and an anchor must share: the smallest minimum of the
    * anchor's origins. The minimum of an origin grows with the number of its anchors. It does not grow for label files
-   * and the checked change: their author could add rows to hide a look-alike.
+   * and the checked change: their author could add rows to hide a look-alike. Only pairs of the same kind are counted,
+   * so that a long list does not hide a look-alike in the code.
    */
   #leastSum(anchor: AlikeAnchor, knownBy: KnownBy, unknown: number): number {
     const sums = knownBy.origins.map((origin) =>
@@ -263,8 +265,8 @@ export class AnchorIndex {
   }
 
   /**
-   * Finds the other addresses that look like a known address; none if its digits were chosen (`isChosen`). The minimum
-   * of shared characters is the one for few known addresses (`leastSum`).
+   * Finds the other addresses that look like a known address; none if a person chose the known address (`isChosen`).
+   * They share at least `leastSum` characters, as if few addresses were known.
    */
   findAlike(known: AddressIdentity): readonly AlikeAnchor[] {
     return bodiesOf(known)
@@ -289,7 +291,7 @@ export class AnchorIndex {
   }
 
   /**
-   * Finds the anchors of which 39 to 41 hex digits in lower case are probably a typo, sorted by trust, then by the
+   * Finds the anchors that were probably meant by 39 to 41 hex digits in lower case, sorted by trust, then by the
    * number of differences. Finds none for a numbered series, or for a pattern that is not a typo of a known predeploy
    * (`findMeantPredeploy`): such digits differ on purpose.
    */
@@ -515,7 +517,7 @@ interface Crowd {
   readonly known: number[];
 }
 
-/** The maximum number of addresses with the same hash of their ends that do not count as a crowd. */
+/** If more addresses than this share a hash of their ends, they count as a crowd. */
 const mostAlike = 64;
 
 function keyInCrowd({ format, canonical }: AddressIdentity): string {
@@ -559,8 +561,8 @@ const piecesAt = textAt + 2 + digitsOfAddress;
 const lengthOfEvm = piecesAt + 4 * pieceCount;
 
 /**
- * The number of addresses that may share an end, in addition to the number that chance explains, before the end counts
- * as chosen. A few addresses may share an end because they were created together.
+ * If more addresses than this share an end, in addition to the number that chance explains, the end counts as chosen. A
+ * few addresses may share an end because they were created together.
  */
 const fewestOfFamily = 8;
 
@@ -575,13 +577,12 @@ function endSlots(address: AddressIdentity, origin: "book" | "workspace"): reado
 }
 
 /**
- * The maximum number of entries of a piece that are compared. A frequent piece, such as eight zeros, is weak evidence,
- * and there are four other pieces.
+ * The maximum number of entries of a piece that are compared. A frequent piece, such as eight zeros, is weak evidence.
  */
 const mostOfPiece = 128;
 /**
- * The maximum number of addresses near some digits that do not count as a crowd. The members of a crowd were derived
- * from each other, so its unknown addresses do not count.
+ * If more unknown addresses than this are near some digits, they were derived from each other and do not count. If more
+ * anchors than this are near some digits, they are first checked for a series.
  */
 const fewNear = 16;
 
@@ -628,8 +629,9 @@ function findOwn(digits: string, findKnownBy: FindKnownBy): KnownBy | undefined 
 }
 
 /**
- * Removes the anchors of a numbered series. An anchor with a tag, a label or a deployment stays unless such anchors alone
- * are a series, since a change could add the others to hide a typo of it.
+ * Removes the anchors of a numbered series. Anchors that are known without the change stay, since the workspace or a
+ * change could add other anchors to hide a typo of such an anchor. If they alone are a series, only those with a tag, a
+ * label or a deployment stay, unless these are a series too.
  */
 function withoutSeries(near: readonly NearAnchor[]): readonly NearAnchor[] {
   if (!isSeries(near)) return near;
@@ -676,8 +678,8 @@ function withCanonical<Address extends AddressIdentity>(address: Address): Addre
 }
 
 /**
- * Whether sharing the ends of this anchor is evidence of imitation. It is not if the anchor's digits were chosen, as in
- * `0x…dEaD`, except for a predeploy.
+ * Whether sharing the ends of this anchor is evidence of imitation. False for chosen digits, as in `0x…dEaD`, except
+ * those of a predeploy.
  */
 function isDistinctive(anchor: AddressIdentity): boolean {
   if (anchor.format === "evm" && isPredeploy(anchor.canonical.slice(2))) return true;

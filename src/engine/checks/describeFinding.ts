@@ -224,7 +224,10 @@ function shortenEvm(canonical: string): string {
   return `${canonical.slice(0, 6)}…${canonical.slice(-4)}`;
 }
 
-/** Describes in one line the address that a look-alike imitates, or the similar address elsewhere in the file or workspace. */
+/**
+ * Describes in one line the address that a look-alike imitates, or the similar address at another place of the file or
+ * workspace.
+ */
 export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
   if (anchor.isUnknown === true) {
     return t("Looks like {0}, which is used elsewhere.", anchor.canonical);

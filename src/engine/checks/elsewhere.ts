@@ -12,9 +12,9 @@ const layerWord = /(?<![a-z])l([12])(?![a-z])/;
 const chainId = /^chain_?id$/i;
 
 /**
- * Whether the names of a value and of the objects around it indicate a chain other than the inferred one: `l1Token`,
- * `"42161": {`, `bridgeInfo: {`, `[ChainId.MOON]: {`. If the chain comes from a chain id in the same object, the names
- * around that object do not count.
+ * Whether the text around a value indicates a chain other than the inferred one: the names of the value and of the
+ * objects around it (`l1Token`, `"42161": {`, `bridgeInfo: {`, `[ChainId.MOON]: {`), or fields such as `dstChainId` and
+ * `network`. If the chain comes from a chain id in the same object, the names around that object do not count.
  */
 export function mentionsElsewhere(
   { text, place, keys, object }: Surroundings,
@@ -55,7 +55,7 @@ function withoutBridgeInfo(keys: readonly string[]): readonly string[] {
 }
 
 /**
- * Whether the object has a field for a chain id with a prefix, such as `dstChainId`, and the value is the id of another
+ * Whether the object has a field such as `dstChainId` (a prefix before `chainId`) whose value is the id of another
  * chain.
  */
 function hasOtherChainId(object: readonly Field[], inferred: InferredChain): boolean {

@@ -54,7 +54,7 @@ export function bodiesOf({ format, canonical }: AddressIdentity): readonly Body[
 const chosenShare = 0.4;
 
 /**
- * Whether one character fills much of a body, so that a person chose it, as in
+ * Whether one character fills much of a body, which shows that a person chose the address:
  * `0x000000000000000000000000000000000000dEaD`.
  */
 export function isChosen(body: Body): boolean {
@@ -223,7 +223,7 @@ function countEqual(body: Body, at: number, step: 1 | -1, difference: number): n
   }
 }
 
-/** Returns the value of a character, such that the hex digits `9abc` ascend by 1; NaN outside the body. */
+/** Returns the value of a character; NaN outside the body. The values of the hex digits `9abc` ascend by 1. */
 function valueAt(body: Body, at: number): number {
   if (at < 0 || at >= lengthOf(body)) return NaN;
   const code = codeAt(body, at);

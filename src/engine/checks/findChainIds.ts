@@ -9,7 +9,7 @@ import { dataKindOf, type Field, isChainId, readRecord } from "./record";
 import { Surroundings } from "./surroundings";
 
 /**
- * Finds a chain id next to addresses that contradicts the folder of the file. Nothing is reported if the file has
+ * Finds a chain id next to addresses if it contradicts the folder of the file. Nothing is reported if the file has
  * different chain ids, or if the names around the chain id show that it belongs to something else.
  */
 export function* findChainIds({
@@ -78,8 +78,8 @@ const folderOfChain =
   /(?:^|\/)(?:broadcast\/[^/]+\/\d+|chain-\d+|(?:deployments|networks)\/[^/]+)\//;
 
 /**
- * Whether a tool keeps the files of one chain in this folder. The name of such a folder is stronger evidence than a
- * chain's name elsewhere in a path.
+ * Whether a tool keeps the files of one chain in this folder. The name of such a folder is stronger evidence than the
+ * name of a chain in another part of the path.
  */
 function isFolderOfChain(path: string): boolean {
   return folderOfChain.test(path);

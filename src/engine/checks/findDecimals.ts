@@ -60,7 +60,7 @@ interface Token {
 
 const feedWord =
   /feed|oracle|(?<!is_?)aggregator|heartbeat|deviation|chainlink|(?:latest_?|round_?)(?:answer|data|price)|price_?(?:source|id|provider)/i;
-/** Words for a price feed in a path. `aggregator` is not among them, since it may aggregate exchanges. */
+/** Words for a price feed in a path. `aggregator` is not among them, since such a contract may aggregate exchanges. */
 const feedPath = /(?:feed|oracle|chainlink)s?(?![a-z])/i;
 /** The decimals of price feeds: `USDC / USD` has 8, `USDC / ETH` has 18. */
 const decimalsOfFeeds: ReadonlySet<number> = new Set([8, 18]);

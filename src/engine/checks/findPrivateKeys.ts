@@ -17,8 +17,8 @@ import {
 import { startOfTests, isTestPath } from "./testPath";
 
 /**
- * Finds private keys of addresses that are known or occur in the workspace, valid Solana key pairs, and published keys
- * and their accounts that are used on a chain with money. No finding contains the key.
+ * Finds private keys of addresses that are known or occur in the workspace, and valid Solana key pairs. Also finds
+ * published keys and the accounts of development tools on a public chain. No finding contains the key.
  */
 export function* findPrivateKeys(
   document: CheckedDocument,
@@ -107,7 +107,7 @@ const contextBefore = 300;
 const contextAfter = 120;
 
 /**
- * Whether the chain of a position is certain and is not a development chain. False in tests and in files that may use
+ * Whether the chain of a position is certain and is not a local development chain. False in tests and in files that may use
  * the published accounts on purpose.
  */
 function isOnChainWithMoney(document: CheckedDocument, place: Range): boolean {

@@ -188,10 +188,7 @@ function* addBare(
   }
 }
 
-/**
- * The minimum number of addresses that count as a numbered series if all of them differ from one known address in the
- * same digits.
- */
+/** If at least this many addresses differ from one known address in the same digits, they are a numbered series. */
 const fewestOfSeries = 3;
 
 /** EVM digits with their range; `certainty` is unset for 39 or 41 digits. */
@@ -235,7 +232,8 @@ class SlipSearch {
   /**
    * Returns the findings without numbered series: several addresses that differ from one anchor in the same few digits.
    * For a known anchor, two addresses are not yet a series; otherwise a second typo would hide the first. Findings for
-   * an anchor with a tag, a label or a deployment always stay.
+   * an anchor with a tag, a label or a deployment always stay. Several pairs of unknown addresses that are neighbours as
+   * numbers are ids that were counted.
    */
   finish(): readonly SlipFinding[] {
     const byAnchor = new Map<string, Map<string, DigitDifference>>();
@@ -288,8 +286,8 @@ class SlipSearch {
   }
 
   /**
-   * Whether an address is written in mixed case (EIP-55), here or elsewhere in the workspace. False if its checksum is
-   * wrong here.
+   * Whether an address occurs in mixed case (EIP-55), at this position or in the workspace. False if its checksum is
+   * wrong at this position.
    */
   #isChecked(found: FoundDigits): boolean {
     if (found.certainty === "broken") return false;
@@ -495,8 +493,8 @@ function buildLookAlike(
   imitated: KnownAnchor,
   facts: CheckFacts,
 ): LookAlikeFinding {
-  // The author of the code may also name a look-alike in the files of the workspace, and the original would then get the
-  // finding. No fix may write that look-alike.
+  // No fix for a weak anchor, which only files of the workspace name. Their author may have named the look-alike; then
+  // the finding is on the genuine address, and a fix would replace it with the look-alike.
   const replacement =
     imitated.strength === "weak" ? undefined : buildReplacement(text, found, imitated);
   const { start, end } = found;

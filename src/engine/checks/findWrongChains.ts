@@ -95,8 +95,8 @@ function checkAddress(
     const here = namesakes.find(name, chain);
     if (here === undefined) continue;
     if (isOnSeveral(name, found) && here.name.source.title !== name.source.title) continue;
-    // If the file also contains the address of the name on this chain, the found address may be its counterpart on a
-    // chain outside interface.md, as for a bridge.
+    // If the file also contains the address that the name has on this chain, the found address may be its counterpart
+    // on a chain outside interface.md, as for a bridge.
     if (isElsewhere(name) && whole.hasAddress(here)) continue;
     // If the name's chain is not in interface.md, the text may link to the address on the explorers of both chains.
     const isOfExplorer = inferred.reason === "prefix";

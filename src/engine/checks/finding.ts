@@ -112,7 +112,7 @@ export interface Anchor extends AddressIdentity {
    * the checked change do.
    */
   readonly strength: AnchorStrength;
-  /** Set if no source knows the address, but it occurs elsewhere in the workspace. */
+  /** Set if no source knows the address, which only occurs at other places of the workspace. */
   readonly isUnknown?: boolean;
   readonly tags: readonly string[];
   readonly names: readonly Name[];
@@ -136,7 +136,10 @@ export interface WrongChainFinding extends Range {
   readonly replacement: Replacement;
 }
 
-/** A `chainId` next to an address that contradicts the folder. Only the user knows which one is right. */
+/**
+ * A `chainId`, next to an address, that contradicts the folder of the file. Only the user knows which of the two is
+ * right.
+ */
 export interface ChainIdFinding extends Range {
   readonly kind: "wrongChain";
   readonly about: "chainId";
@@ -146,7 +149,10 @@ export interface ChainIdFinding extends Range {
   readonly folder: InferredChain;
 }
 
-/** Decimals or a symbol that contradict all sources of the token whose address is next to them. */
+/**
+ * Decimals or a symbol that contradict all sources of the token whose address is next to them. The range is that of the
+ * decimals or the symbol; for a key or a comment that is the symbol of another token, it is that of the address.
+ */
 export interface DecimalsFinding extends Range {
   readonly kind: "decimals";
   readonly field: "decimals" | "symbol";

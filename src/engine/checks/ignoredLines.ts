@@ -5,7 +5,7 @@ import { type Finding, type FindingKind, everyKind, type Range } from "./finding
 /** Matches `address-atlas-ignore lookAlike`, also with several kinds. */
 const comment = /address-atlas-ignore((?:[ \t,]+[a-zA-Z]+)+)/g;
 
-/** The lines to which a comment applies, and the kinds that it silences there. */
+/** The lines to which a comment applies, and the kinds of warnings that the comment silences. */
 interface IgnoredLines extends Range {
   readonly kinds: readonly string[];
 }

@@ -8,8 +8,8 @@ interface NameFinder {
 
 /**
  * Joins the names of two finders, with the names of `first` first. Most addresses have names from only one finder,
- * whose array is returned unchanged. A joined array stays the same while both parts do, so that callers can use it
- * as a key of a cache.
+ * whose array is returned unchanged. While both arrays stay the same, the joined array is also the same, so that
+ * callers can use it as a key of a cache.
  */
 export function joinNames(
   first: NameFinder | undefined,

@@ -1,10 +1,13 @@
 import type { AnchorStrength } from "./finding";
 
 /**
- * The sources that may know an address, the most trusted first: the book; the user, by tags of the local service or a
- * list outside the repository; a connected service, where other people set tags too; label files and deployments of the
- * workspace; the change that is checked. `workspace`: files outside of tests contain the address, and no source or only
- * the book knows it.
+ * The sources that may know an address, the most trusted first:
+ * - `book`: the book.
+ * - `user`: tags of the local service, or a list outside the repository.
+ * - `service`: a connected service, where other people set tags too.
+ * - `files`: label files and deployments of the workspace.
+ * - `change`: the change that is checked.
+ * - `workspace`: files outside of tests contain the address, and no source or only the book knows it.
  */
 export const origins = ["book", "user", "service", "files", "change", "workspace"] as const;
 
@@ -27,9 +30,9 @@ export function strengthOf({ origins: [first] }: KnownBy): AnchorStrength {
 }
 
 /**
- * Ranks how much an address that may be meant is trusted, the most trusted first. Addresses of strong sources are equal.
- * An address that only the change names comes after those of label files, and one that nobody names comes last, since a
- * change can bring any number of both.
+ * Ranks how much an address that may be meant is trusted, the most trusted first. Addresses of strong sources have the
+ * same rank. Addresses of label files come next, then addresses that only the change names, then addresses that no
+ * source names. A change can bring any number of the last two.
  */
 export function rankOf(knownBy: KnownBy): number {
   const [first] = knownBy.origins;
@@ -52,11 +55,13 @@ export function isOwn({ origins: known }: KnownBy): boolean {
 }
 
 /**
- * Whether an address that looks like an anchor imitates it, judged by the sources of both addresses. An address of the
- * book or the user imitates nothing, and an address of the service imitates no anchor that only the service knows. The
- * author of the code may also write label files, so a label excuses an address only in three cases: the anchor is
- * unknown, the anchor is known only from the checked change, or every file that names the anchor also names the address
- * and no other source knows the anchor.
+ * Whether an address that looks like an anchor imitates it, judged by the sources of both addresses. An unknown address
+ * does; an address of the book or the user does not. Any other address does, since the author of the code may write
+ * label files, except in these cases:
+ * - No source knows the anchor, and more than the checked change names the address.
+ * - Only the checked change names the anchor.
+ * - Only the service knows the anchor, and the service also knows the address.
+ * - Only label files name the anchor, and each of them also names the address.
  */
 export function isImitation(own: KnownBy | undefined, anchor: KnownBy): boolean {
   if (own === undefined || isOnlyInWorkspace(own)) return true;

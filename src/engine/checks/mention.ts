@@ -37,7 +37,7 @@ function hasWords(text: string, full: string): boolean {
   return words !== "" && ` ${splitWords(text).join(" ")} `.includes(` ${words} `);
 }
 
-/** Matches a key that only announces an address, so that the fields next to it name the address. */
+/** Matches a key that only announces an address. The fields next to such a key name the address. */
 const isUnnamed =
   /(?:^|address(?:es)?|addrs?|token|contract|asset|collateral|underlying|mint|id|value)\d?$/i;
 
@@ -70,8 +70,8 @@ const tokenWord =
 const valueOfKey = /^["'`\]]*\s*:\s*\{([^{}]*)/;
 
 /**
- * Reads the keys of an address and the comment after it. If the keys do not name the address, the fields next to it or
- * the value after it are included.
+ * Reads the keys of an address, the names of the records around it and the comment after it. If the keys do not name
+ * the address, the fields next to the address or the value after it are included.
  */
 function readAround(surroundings: Surroundings): string {
   const { text, place } = surroundings;
@@ -96,8 +96,8 @@ function readAround(surroundings: Surroundings): string {
 }
 
 /**
- * Returns the keys up to the first that names the address, otherwise all keys: `comptroller` in `sonne: { comptroller:
- * "0x…" }`.
+ * Returns the keys up to the first that names the address, otherwise all keys. In `sonne: { comptroller: "0x…" }`, the
+ * first such key is `comptroller`.
  */
 function tellingKeys(keys: readonly string[]): readonly string[] {
   const at = keys.findIndex((key) => !isUnnamed.test(key) && !isGeneric.test(key) && !isChain(key));

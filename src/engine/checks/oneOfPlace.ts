@@ -28,8 +28,8 @@ export function findForemost(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /**
- * Whether a finding comes before another: first by its kind. But a look-alike of a known address comes before a typo of an
- * unknown one, since a change could add that one.
+ * Whether a finding comes before another, in the order of their kinds. Exception: a look-alike of a known address comes
+ * before a typo of an unknown address, since a change could add the unknown address.
  */
 function isBefore(a: Finding, b: Finding): boolean {
   if (a.kind === "slip" && b.kind === "lookAlike") return !isUnknown(a) || isUnknown(b);

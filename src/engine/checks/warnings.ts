@@ -30,8 +30,8 @@ import {
 } from "./warningLevels";
 
 /**
- * A source of known addresses. All addresses are read once; whenever the version changes, the addresses added since
- * then are read.
+ * A source of known addresses. All addresses are read once. Whenever the version changes, only the addresses added
+ * since the last read are read.
  */
 export interface AnchorSource {
   /** The identity of the source; a new object is read from the beginning. */
@@ -71,7 +71,10 @@ interface WarningsParts {
   readonly loadFacts: () => Promise<KnownFacts>;
   /** Returns the levels in the editor's settings. */
   readonly levels: () => ChosenLevels;
-  /** Returns the levels in the user's own settings, without those of the workspace, which a change may edit. */
+  /**
+   * Returns the levels in the user's own settings. The settings of the workspace do not count, since a change may edit
+   * them.
+   */
   readonly ownLevels: () => ChosenLevels;
   /** Returns what the project file chooses for a file, given by its URI. The levels in the settings take precedence. */
   readonly choicesFor: (uri: string) => {
@@ -117,8 +120,8 @@ export class Warnings {
   }
 
   /**
-   * Returns the level of a finding in a change. The settings of the workspace do not lower that of a protected finding,
-   * since the author of the change can edit them.
+   * Returns the level of a finding in a change. The settings of the workspace do not lower the level of a protected
+   * finding, since the author of the change can edit them.
    */
   levelInChange(finding: LevelOfKind): WarningLevel {
     const level = levelOf(finding, this.levels);
@@ -138,8 +141,8 @@ export class Warnings {
 
   /**
    * Finds the problems of a document in slices, from the addresses that have been read so far. `before`: the label
-   * files before the change that is checked. What the change brings then silences a protected finding only as far as it
-   * does for the command.
+   * files before the change that is checked. With `before`, the labels, comments and settings of the change silence a
+   * protected finding only where the command allows it.
    */
   async find(document: CheckedDocument, uri: string, before?: WorkspaceNames): Promise<Problems> {
     const current = this.#facts;
@@ -175,9 +178,9 @@ export class Warnings {
   }
 
   /**
-   * Returns the known address that an address was probably meant to be: first by a typo, then by its ends. Pairs that
-   * the user allowed are skipped. The review and panels use this even if the warnings are off, since the addresses
-   * there do not come from the user's documents.
+   * Returns the known address that was probably meant instead of an address: first one that differs by a typo, then one
+   * with similar ends. Pairs that the user allowed are skipped. The review and panels use this even if the warnings are
+   * off, since their addresses do not come from the user's documents.
    */
   findImitated(address: AddressIdentity): Anchor | undefined {
     return this.#findAlike(address, ({ knownBy }) => !isOnlyInWorkspace(knownBy));
@@ -224,7 +227,7 @@ export class Warnings {
     this.#isDisposed = true;
   }
 
-  /** Reports protected findings that only a comment or a setting of a change silences. */
+  /** Also returns protected findings that only a comment or a setting of a change silences. */
   #judgeChange({ findings, silenced }: Problems, uri: string): Problems {
     const isSilenced = (finding: Finding): boolean => {
       const pair = pairOfFinding(finding);

@@ -2,8 +2,8 @@ import type { Range } from "./finding";
 
 /**
  * Finds the plain scalars of a YAML text (1.2) in order: keys and values without quotes. Block scalars, comments,
- * quoted texts, tagged values and anchors are skipped. A scalar over several lines is one scalar. Yields undefined
- * between scalars, at least once per line outside of quoted texts, so that callers can yield to other work.
+ * quoted texts, tagged values, anchors and aliases are skipped. A scalar over several lines is one scalar. Yields
+ * undefined between scalars, at least once per line outside of quoted texts, so that callers can yield to other work.
  */
 export function* readYamlScalars(text: string): Generator<Range | undefined, void> {
   yield* new YamlReader(text).read();

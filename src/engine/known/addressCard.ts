@@ -145,7 +145,7 @@ function chainLine(t: Translate, facts: AddressFacts): Card {
   ];
 }
 
-/** Whether the address has names or tokens, but none on the inferred chain. Declarations make no address known. */
+/** Whether the address has names or tokens, but none on the inferred chain. Names that files declare do not count. */
 function isKnownElsewhere({ names, known }: AddressFacts, inferred: InferredChain): boolean {
   const firm = names.filter(({ kind }) => kind !== "declaration");
   const tokens = known?.tokens ?? [];
@@ -171,8 +171,8 @@ function reasonOf(t: Translate, reason: InferredChain["reason"]): string {
 }
 
 /**
- * Lists the chains of the address, the inferred one first. Returns an empty text for an EVM address if the service gave
- * no chains, since the address is then valid on every EVM chain.
+ * Lists the chains of the address, the inferred one first. Returns an empty text for an EVM address that is valid on
+ * every EVM chain, as far as the service says: such a list would read as if the address were in use on each of them.
  */
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
   const hasReportedChains = (known?.tagged?.chains.length ?? 0) > 0;

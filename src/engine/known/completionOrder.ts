@@ -10,8 +10,8 @@ interface Completable {
 }
 
 /**
- * Sorts completion items and returns the first `most`: items that are valid on the chain of the cursor position,
- * then other items, then look-alikes. Each of these groups is ordered by rank.
+ * Sorts completion items and returns the first `most`. Look-alikes come last. Among look-alikes and among all other
+ * items, those that are valid on the chain of the cursor position come first, then rank decides.
  */
 export function orderCompletions<Each extends Completable>(
   found: readonly Each[],
@@ -23,9 +23,10 @@ export function orderCompletions<Each extends Completable>(
 }
 
 /**
- * Ranks an item by how well its names fit a typed text. The lowest rank is the best: its text equals the typed text;
- * another of its names equals it; one of its names begins with it; any other item. Of items that fit equally well, the
- * user's own (tags and names of the workspace) come before those of books and services.
+ * Ranks an item by how well its names fit a typed text; the lowest rank is the best. First come items whose text equals
+ * the typed text, then those with another name that equals it, or with a name or a word of a name that begins with it, in
+ * this order, then all others. In each of the three groups the user's own items (tags and names of the workspace) come
+ * before those of books and services.
  */
 export function rankFit(
   typed: string,

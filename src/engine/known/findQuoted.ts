@@ -15,7 +15,7 @@ interface Quoted {
   readonly start: number;
   readonly end: number;
   readonly word: string;
-  /** Whether the word has no quotes. Then only an address that begins with `0x` fits. */
+  /** Whether the word has no quotes. */
   readonly isLiteral: boolean;
 }
 

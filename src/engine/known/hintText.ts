@@ -45,9 +45,14 @@ export class FileHints {
   }
 
   /**
-   * Finds the hint of an address, the first of: a symbol on the inferred chain or a tag; a name on this chain; a symbol
-   * or name on another chain, followed by that chain; a declared name. A label file gets no hints for its own names,
-   * which its text shows already. If the line already contains the name, the hint is ✓. The zero address gets no name.
+   * Finds the hint of an address, the first of:
+   * - a symbol on the inferred chain, or a tag
+   * - a name on this chain
+   * - a symbol or name on another chain, followed by that chain
+   * - a declared name
+   *
+   * A label file gets no hints for its own names, which its text shows already. If the line already contains the name,
+   * the hint is ✓. The zero address and addresses with the reserved tag get no name.
    */
   find(found: PlacedAddress, line: string): string | undefined {
     const key = `${formatAddressKey(found)} ${found.inferred?.chain ?? ""}`;
@@ -98,9 +103,9 @@ function tokensHere(
 }
 
 /**
- * Formats the token symbol, or the first tag if there is no symbol, with the number of further labels, as in `USDC +2`;
- * the card shows all labels. Undefined if there is no label. The reserved tag "0" is not a label, since it means that
- * no tag is wanted.
+ * Formats the token symbol, or the first tag if there is no symbol, with the number of further labels: `USDC +2`. The
+ * card shows all labels. Undefined if there is no label. The reserved tag "0" is not a label, since it means that no
+ * tag is wanted.
  */
 export function formatHint(known: KnownAddress, line: string): string | undefined {
   const texts = labelsOf(known, []).flatMap((label) => {
@@ -129,9 +134,9 @@ function buildNameHint(
 }
 
 /**
- * Formats the first symbol or name of an address that has none on the inferred chain, with its own chain: `USDC ·
- * Ethereum`. It never shrinks to ✓, since the line does not say that the chain is another one. Undefined if no chain is
- * known.
+ * Formats the first symbol or name of an address that has none on the inferred chain, followed by the chain of this
+ * symbol or name: `USDC · Ethereum`. The hint never shrinks to ✓, since the line does not say that the chain is another
+ * one. Undefined if no chain is known.
  */
 function formatHintOfOthers(
   t: Translate,

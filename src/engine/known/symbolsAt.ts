@@ -4,7 +4,8 @@ import type { TokenAtAddress } from "./knownAddress";
 
 /**
  * Returns the symbols of the tokens at an address, for a list of its places with these chains. If none of the tokens is
- * on any of the chains, each symbol is followed by the first chain of the token: `USDC · Ethereum`.
+ * on any of the chains, each symbol is followed by the first chain of the token: `USDC · Ethereum`. `withChain`: it is
+ * always followed by its first chain on which a place is, for a list that shows no chains.
  */
 export function symbolsAt(
   tokens: readonly TokenAtAddress[],

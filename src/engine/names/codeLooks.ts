@@ -53,8 +53,8 @@ export class CodeLooks {
   }
 
   /**
-   * Returns a text that differs if two reports of a node mark different deployments: by the lack of code, or by code
-   * that lifts the mark of another node.
+   * Returns a text that changes if the marks by a node's report change. A report marks the deployments without code. A
+   * report of code lifts the mark by another node.
    */
   #marksOf(id: string): string {
     const kept = this.#looks.get(id);
@@ -68,9 +68,9 @@ export class CodeLooks {
   }
 
   /**
-   * Finds the nodes without code at the address of a deployment, among the nodes of its chain that were queried after
-   * the latest change of its label file, which may record a new deployment. Undefined if there are none, or if one of
-   * the queried nodes has code there.
+   * Finds the nodes without code at the address of a deployment. Only nodes of its chain count, and only if they were
+   * queried after the latest change of its label file, which may record a new deployment. Undefined if there are none,
+   * or if one of these nodes has code at the address.
    */
   find(
     address: AddressIdentity,

@@ -69,7 +69,7 @@ export function withoutHosts(name: Name): Name {
 
 /**
  * Formats the chains and source of a name: "Ethereum, Base · Aave address book 4.68.1". A chain that `textWithChain`
- * shows is skipped. A deployment without code lists the nodes that reported it.
+ * shows is skipped. For a deployment without code, lists the nodes that found no code.
  */
 export function describeName(
   t: Translate,

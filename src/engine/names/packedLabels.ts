@@ -3,11 +3,15 @@ import type { LabelRow } from "./labelFiles/labelFile";
 import { joinTexts, TextIndex } from "./textIndex";
 
 /**
- * The labels of a file in one buffer. A thread transfers the buffer without copying, and the garbage collector does
- * not scan it: as objects, the labels of a large workspace would delay other work by tens of milliseconds. Objects
- * are created only for requested rows. The layout: the number of rows; for each row its time of deployment, the hash
- * of its deployment, the hash of its address and the end of its JSON; the JSON of all rows; the texts of all rows for
- * searching.
+ * The labels of a file in one buffer. A thread transfers the buffer without copying, and the garbage collector does not
+ * scan it. As objects, the labels of a large workspace would delay other work by tens of milliseconds. Objects are
+ * created only for requested rows.
+ *
+ * The layout:
+ * - the number of rows
+ * - for each row: the time of its deployment, the hash of its deployment, the hash of its address, the end of its JSON
+ * - the JSON of all rows
+ * - the texts of all rows, for searching
  */
 export class PackedLabels {
   readonly count: number;

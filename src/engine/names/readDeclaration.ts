@@ -21,10 +21,7 @@ const longestName = 80;
 /** Text with terminal colors is the output of a tool. */
 const escapeSequence = "\u001b[";
 
-/**
- * Whether the file at a path may declare names for other files. Tests, generated files and label files do not; label
- * files are read separately.
- */
+/** Whether the file at a path may declare names for other files. Tests and generated files do not. */
 export function declaresNames(path: string): boolean {
   return (
     mayDeclareNames(path) && !isTestPath(path) && !labelFormats.some(({ matches }) => matches(path))
@@ -38,7 +35,7 @@ export function hasStructure(text: string): boolean {
 
 /**
  * Reads the names that a text declares for its addresses: one entry per address, undefined for an address without a
- * name. The list is empty if the text is too long or is the output of a tool.
+ * name and for a placeholder. The list is empty if the text is too long, is the output of a tool or is a label file.
  */
 export function readDeclarations(
   text: string,

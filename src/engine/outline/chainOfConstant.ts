@@ -11,8 +11,9 @@ const longestText = 500_000;
 const known = new WeakMap<Outline, InferredChain | "none">();
 
 /**
- * Returns the chain of the only chain id constant at the top level of a text: `export const CHAIN_ID = 8453;`.
- * Undefined if the text has no such constant, or a further one such as `CHAIN_ID2` or `L1_CHAIN_ID`.
+ * Returns the chain of the only chain id constant at the top level of a text: `export const CHAIN_ID = 8453;`. Undefined
+ * if the text has a further one such as `CHAIN_ID2` or `L1_CHAIN_ID`. Without such a constant, returns the chain of the
+ * clients at the top level (`findChainOfClients`).
  */
 export function findChainOfConstant(outline: Outline): InferredChain | undefined {
   let chain = known.get(outline);

@@ -159,9 +159,9 @@ class Reader {
 
   /**
    * Weighs the chain around a record against the chain that the record's own fields suggest (`OwnName`). If the two
-   * differ, returns "several", or the suggested chain if both are only likely. Without a chain around the record, a
-   * suggestion that is likely on its own gives its chain. Any other suggestion then gives "several", or undefined for a
-   * chain without an id of at least `shortestId`.
+   * differ, returns "several", or the suggested chain if both are only likely. Without a chain around the record,
+   * returns the suggested chain if the suggestion is likely. If the suggestion is not likely, returns "several", or
+   * undefined if the suggested chain has no id of at least `shortestId`.
    */
   weighOwnName(level: Level, around: Named): Named {
     const { ownName } = this.#factsOf(level.scope, level);
@@ -186,8 +186,9 @@ class Reader {
   }
 
   /**
-   * Checks a chain that comes from a key. Returns "several" if a key around it names a test network, another chain or
-   * the other side of a bridge, or if the comment above the outermost entry names a test network.
+   * Checks a chain that comes from a key. Returns "several" if the key of the value means one side of a bridge or pair,
+   * or if the comment above the outermost entry names a test network. Also returns "several" if a key around the value
+   * names a test network, another chain or the other side of a bridge.
    */
   confirm(named: InferredChain, own: Level): Named {
     if (named.reason !== "key") return named;
@@ -1018,7 +1019,10 @@ function readHeadingComment(text: string): Named {
   return isSure ? named : { ...named, isLikely: true };
 }
 
-/** Reads a text without addresses. Comments with links to explorers are equal without their addresses. */
+/**
+ * Reads a text from which the addresses were removed, so that the cache has one entry for all comments that differ only
+ * in an address.
+ */
 const readHeadingText = rememberTexts((text): Named => {
   const words = text.trim().split(/\s+/).length;
   if (text === "" || words > mostWords || namesBridge(text)) return undefined;

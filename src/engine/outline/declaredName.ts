@@ -9,14 +9,14 @@ import { string } from "./tokens";
 /** The name that a text gives an address, and the range of the name. */
 export interface DeclaredName extends Span {
   readonly text: string;
-  /** The level of the key that is the name; unset if the name comes from a record or a comment. */
+  /** The level of the key from which the name comes; unset for a name from a record or a comment. */
   readonly level?: Level;
 }
 
-/** Keys that show that an address follows, but do not name the address. */
+/** Generic keys, such as `address` or `token0`, which do not name the address. */
 const generic =
   /^(?!fee_?re(?:cipient|ceiver)$)(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|arguments|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|calls?|exports?|modules?|line|tvl|connections|domains|data_?sources|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
-/** Keys for the role of an account, such as the owner of the named contract. */
+/** Keys for a role, which is added to the name of the record: `Vault owner`. */
 const role = /^(?:owners?|from|to|sender|recipient|receiver|spender)$/i;
 /** Fields that show that a record is a network. The name of a network is not the name of an address in it. */
 const networkField =
@@ -24,7 +24,7 @@ const networkField =
 /** Fields that contain the name of the record. */
 const nameField =
   /^(?:name|label|symbol|contract_?name|title|ticker|display_?name|token_?symbol|token_?name|contract|token|alias|key|slug|description)$/i;
-/** The order of preference: the name of a contract is more specific than a symbol. */
+/** The fields with a name, in order of preference: the name of a contract is more specific than a symbol. */
 const rankOfField = [
   /^contract_?name$/i,
   /^(?:name|label|title|display_?name|token_?name)$/i,
@@ -50,7 +50,7 @@ export function isAnyAddress(text: string): boolean {
 const filesWithoutNames =
   /(?:^|\/)(?:node_modules|dist|build|out|artifacts|cache|coverage|typechain(?:-types)?|generated|__generated__|\.next)\/|\.min\.|(?:^|\/)(?:package-lock|yarn|pnpm-lock|npm-shrinkwrap|poetry|Cargo|composer|Gemfile|bun)[\w.-]*\.(?:json|ya?ml|lock|toml)$|\.lock$|\.log$|\.map$|\.svg$/i;
 
-/** Whether the file at a path may declare names. Generated files, installed packages, lock files and logs do not. */
+/** Whether the file at a path may declare names. Generated files, packages, lock files, logs and SVG images may not. */
 export function mayDeclareNames(path: string): boolean {
   return !filesWithoutNames.test(path);
 }
@@ -73,7 +73,7 @@ export function declaredName(outline: Outline, place: Span): DeclaredName | unde
       const comment = nameOfComment(outline, place);
       if (comment !== undefined) return comment;
     }
-    // A list does not name each of its items, and a map of addresses does not name its values.
+    // The name of a list does not name its items, and the name of a map of addresses does not name its values.
     if (isOneOfSeveral(outline, level) || isOfMapOfAddresses(outline, level)) return undefined;
   }
   return undefined;
@@ -81,7 +81,7 @@ export function declaredName(outline: Outline, place: Span): DeclaredName | unde
 
 /**
  * Returns the name of the record around a name, to distinguish equal keys of several records: `WPOL` for `ORACLE` in
- * `WPOL: { ORACLE: "0x…" }`.
+ * `WPOL: { ORACLE: "0x…" }` and in `{ symbol: "WPOL", ORACLE: "0x…" }`.
  */
 export function ownerOfName(outline: Outline, own: DeclaredName): string | undefined {
   let outer = own.level?.outer;
@@ -112,8 +112,8 @@ function nameOfKeys(outline: Outline, level: Level, place: Span): DeclaredName |
 }
 
 /**
- * Adds the closing or opening brackets that the outline cut off, as in `Vault (proxy)`, and removes the quotes and the
- * type of a computed key.
+ * Returns a key with the brackets that the outline cut off, as in `Vault (proxy)`. Removes the quotes and the type of a
+ * computed key.
  */
 function wholeKey(
   outline: Outline,
@@ -152,7 +152,7 @@ function isNetwork(outline: Outline, scope: number | undefined): boolean {
 
 /**
  * Whether the value is the result of a call: `const farms = await api.call({ target: "0x…" })`,
- * `code=$(cast code 0x…)`. The key names the result, not the address.
+ * `code=$(cast code 0x…)`, `paid = IERC20(0x…).balanceOf(payer)`. The key names the result, not the address.
  */
 function isAnswer(outline: Outline, { value, isAssigned }: Entry): boolean {
   const text = outline.textOfRun(value, longestAnswer);
@@ -227,7 +227,7 @@ function isName(text: string, isCoin = false): boolean {
   return mayBeName(text) && (isCoin || readChainName(text, "key", "network") === undefined);
 }
 
-/** The symbol of a coin that is a generic word elsewhere. */
+/** The symbol of a coin, although `link` is a generic word. */
 const genericCoin = "LINK";
 
 const mayBeName = rememberTexts((text): boolean => {

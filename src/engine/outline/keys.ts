@@ -19,9 +19,7 @@ export function isSymbolOfCoin(text: string): boolean {
   return text === text.toUpperCase() && (text === "ETH" || nativeCoin.test(text));
 }
 
-/**
- * Whether a key is the symbol of a native coin. With an address as its value, it names the token rather than the chain.
- */
+/** Whether a key is the symbol of a native coin. If its value is an address, the key names the token, not the chain. */
 export function isNativeCoin(key: string): boolean {
   return nativeCoin.test(key);
 }

@@ -17,7 +17,7 @@ export interface Language {
   readonly multiline?: boolean;
   /** Whether `a-b` is one word. */
   readonly dashes?: boolean;
-  /** Whether `#` begins a comment, but only at the start of a line and before a space. */
+  /** Whether `#` begins a comment if it starts a line and a space follows. */
   readonly hashLines?: boolean;
   /** Whether a line break ends an entry even before an operator or a bracket. */
   readonly lines?: boolean;

@@ -271,8 +271,8 @@ export class Outline {
   }
 
   /**
-   * Returns the nearest comment above a place; "" if there is none, or if a blank line is in between. A comment after
-   * code on the same line does not count.
+   * Returns the nearest comment above a place, except comments after code. Returns "" if a blank line is in between, or
+   * if the comment begins before `from` or is too far away.
    */
   commentAbove(start: number, from = 0): string {
     const { commentStarts, commentEnds } = this.tokens;
@@ -449,8 +449,8 @@ export class Outline {
   }
 
   /**
-   * Returns the condition after `if`: the content of its brackets, or the tokens before its block, colon, semicolon or
-   * `then`; all tokens up to `last` if none of these is near.
+   * Returns the condition after `if`: the content of the brackets around it, or the tokens before the block, colon,
+   * semicolon or `then`. Returns all tokens up to `last` if none of these is near.
    */
   #conditionFrom(from: number, last: number): Run {
     const { kinds, codes, matches } = this.tokens;
@@ -852,7 +852,8 @@ function isAssignment(own: number | undefined, arrows: boolean): boolean {
 }
 
 /**
- * Returns the index of the first number that is not smaller than `from`, or the length. The numbers must be ascending.
+ * Returns the index of the first number that is not smaller than `from`; the length if there is none. The numbers must
+ * be ascending.
  */
 export function firstFrom(numbers: ArrayLike<number>, from: number): number {
   let [low, high] = [0, numbers.length];
@@ -866,8 +867,8 @@ export function firstFrom(numbers: ArrayLike<number>, from: number): number {
 
 interface KeptOutline {
   /**
-   * The text of the last call. The comparison with this string is fast if the next call passes the same string object;
-   * two equal strings would be compared character by character.
+   * The text that the last call passed. If the next call passes the same string object, the comparison is fast; equal
+   * strings that are different objects are compared character by character.
    */
   readonly text: string;
   readonly path: string;

@@ -12,7 +12,7 @@ import type { Named } from "./chainExpression";
 
 /** The chain that a field of a record suggests. */
 export interface OwnName {
-  /** "several" for an id that a protocol such as LayerZero gives to a chain, if the chain of the id is not known. */
+  /** The chain; "several" for an unknown id of a protocol such as LayerZero. */
   readonly named: Exclude<Named, undefined>;
   /**
    * Whether the field alone makes the chain likely. Otherwise the field can only make the chain of the record doubtful.

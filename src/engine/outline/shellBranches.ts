@@ -184,8 +184,8 @@ class BranchReader {
 }
 
 /**
- * Returns the chain if all patterns, such as `base|8453`, name the same one; undefined if none names a chain; otherwise
- * "several". In a `case` about chains, an unknown name counts as "several".
+ * Returns the chain that all patterns of an arm name, such as `base|8453`. Returns undefined if no pattern names a
+ * chain, and otherwise "several". In a `case` about chains, an unknown name is "several".
  */
 function readPatterns(patterns: string, isOfChain: boolean): Named {
   let named: Named;
@@ -209,8 +209,8 @@ function readPattern(pattern: string, isOfChain: boolean): Named {
 }
 
 /**
- * Returns the chain for which a condition such as `ifeq ($(NETWORK),base)` holds; "several" for any other condition
- * about chains; undefined for a condition that is not about chains.
+ * Returns the chain for which a condition such as `ifeq ($(NETWORK),base)` holds. Returns "several" for any other
+ * condition about chains, and undefined for a condition that is not about chains.
  */
 function readComparison(kind: string, rest: string): Named {
   if (!ofChain.test(rest)) return undefined;

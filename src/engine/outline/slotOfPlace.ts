@@ -5,9 +5,12 @@ import { open, string } from "./tokens";
 
 /** The meaning that a text gives a place, without the address at the place. */
 export interface Slot {
-  /** The chain, the keys, the conditions, the called functions and the names; undefined without any. */
+  /**
+   * The chain, name, comment, keys, conditions, `case` labels and called functions, and the declarations around them;
+   * undefined if there are only declarations.
+   */
   readonly path: string | undefined;
-  /** The path, with the other values of the same record, row or call; undefined if there are none. */
+  /** The path, with the other values of the same record, row or call; undefined if there are no such values. */
   readonly full: string | undefined;
 }
 
@@ -21,7 +24,7 @@ export const noSlot: Slot = { path: undefined, full: undefined };
 
 /**
  * Describes the place of an address, to find the same place in another version of the text. The index of an item in a
- * list or call is not part of it, since a list that is sorted in another order keeps its meaning.
+ * list is not part of it, since a list that is sorted in another order keeps its meaning.
  */
 export function slotOfPlace(outline: Outline, place: Span): Slot {
   if (outline.isInComment(place.start)) return noSlot;
@@ -60,8 +63,9 @@ function readLevel(outline: Outline, { keys, guards, entry, scope }: Level): rea
 }
 
 /**
- * Returns the comment behind a place; empty if it may be about a whole list, because it is behind another address of
- * the line or behind the end of the list, or if it has no letter, since a number may count the items.
+ * Returns the comment behind a place. Returns an empty text if the comment may be about a whole list: another address
+ * precedes the place on its line, or the comment follows the end of the list. Also returns an empty text if the comment
+ * has no letter, since it may be a number that counts the items.
  */
 function commentBehind(outline: Outline, { scope }: Level, { start, end }: Span): string {
   const comment = outline.commentBehind(end);

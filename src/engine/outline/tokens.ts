@@ -335,8 +335,8 @@ export class TokenWriter implements Tokens {
   }
 
   /**
-   * Returns the end of a template, which may be after `to`; the end of its line if the template never ends or
-   * `mostReadInVain` is reached.
+   * Returns the end of a template, which may be after `to`. Returns the end of the line if the template has no end or
+   * is nested too deeply, or if `mostReadInVain` is reached.
    */
   #readTemplate(at: number, to: number): number {
     const { text } = this;
@@ -404,8 +404,8 @@ export class TokenWriter implements Tokens {
   }
 
   /**
-   * Whether a quote begins a string. False for the apostrophe of a lifetime, as in Rust, and for an apostrophe after a
-   * letter, unless the letters before it are a string prefix such as `b`.
+   * Whether a quote begins a string. An apostrophe does not if it begins a lifetime, as in Rust, or if it follows a
+   * letter that is not part of a string prefix such as `b`.
    */
   #mayQuote(at: number, own: number, { lifetimes }: Language): boolean {
     if (own !== 0x27) return true;
@@ -517,8 +517,8 @@ const longestString = 4_000;
 const longestInHole = 200;
 const longestRegex = 300;
 /**
- * The maximum of `#readInVain`. The scan of a template without an end runs to the end of the text, and a new one begins
- * at each following backtick.
+ * The maximum of `#readInVain`. The scan of a template without an end runs to the end of the text, and each following
+ * backtick begins another scan.
  */
 const mostReadInVain = 4_000_000;
 

@@ -7,8 +7,8 @@ interface DescribedToken {
 }
 
 /**
- * Returns the text to show after a token's symbol: its chains, since several tokens may share symbol and name, and then
- * its name if it differs from the symbol. The chains come first because a narrow view cuts off the end.
+ * Returns the text to show after a token's symbol: the chains, then the name if it differs from the symbol. The chains
+ * distinguish tokens with equal symbols and names. They come first because a narrow view cuts off the end.
  */
 export function describeToken({ symbol, name, deployments }: DescribedToken): string {
   const chains = [...new Set(deployments.map(({ chain }) => safeText(chain, 20)))];

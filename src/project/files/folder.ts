@@ -7,19 +7,19 @@ export interface ScannedFolder {
   /** The absolute real path. */
   readonly root: string;
   /**
-   * The prefix of file paths in the output: the path of the folder from the current folder, or its absolute path. It is
-   * "" or ends with `/`.
+   * The prefix of file paths in the output: the path of the folder relative to the current folder, or its absolute
+   * path. Empty, or ends with `/`.
    */
   readonly prefix: string;
   /**
    * The prefix of file paths in fingerprints: the path of the folder from the top of its git repository, so that
-   * fingerprints do not depend on the current folder. The same as `prefix` without a repository, and for folders of the
-   * command line that are not all in one repository.
+   * fingerprints do not depend on the current folder. Without a repository, and for folders of the command line that
+   * are not all in one, the same as `prefix`.
    */
   readonly home: string;
   /**
-   * The path of the current folder inside this folder, with `/`, if file paths are shown relative to it. Unset if the
-   * current folder is this folder or outside of it, and for the folders of the command line.
+   * The path of the current folder inside this folder, with `/`. If it is set, file paths are shown relative to the
+   * current folder. Never set by `openFolders`.
    */
   readonly current?: string;
 }

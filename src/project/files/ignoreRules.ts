@@ -137,9 +137,9 @@ export class IgnoreRules {
 }
 
 /**
- * Returns the rules for the entries of a folder that the scan has entered. The `ignore` package treats everything below
- * an ignored folder as ignored. If the scan has entered such a folder, a nearer ignore file includes it, so its entries
- * are tested individually, as in git.
+ * Returns the rules for the entries of a folder that the scan has entered. If these rules ignore the folder, a nearer
+ * ignore file includes it, so the entries are tested individually, as in git. The `ignore` package would treat all of
+ * them as ignored.
  */
 function enter(rules: Ignore, folder: string): Ignore {
   const isIgnored = ignore.isPathValid(folder) && rules.test(`${folder}/`).ignored;

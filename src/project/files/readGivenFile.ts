@@ -4,8 +4,8 @@ import { codeOf, CommandError } from "./commandError";
 const megabyte = 1024 * 1024;
 
 /**
- * Reads a file that the command line names. Links are followed. Throws a `CommandError` for files with more than
- * `most` bytes and for anything but a regular file: a pipe or a device may never end.
+ * Reads a file that the command line names. Links are followed. Throws a `CommandError` for a file that cannot be read
+ * or has more than `most` bytes. Also throws for anything but a regular file: a pipe or a device may never end.
  */
 export function readGivenFile(what: string, file: string, most: number): Buffer {
   const handle = open(what, file);

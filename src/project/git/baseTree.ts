@@ -13,7 +13,7 @@ interface Repository {
   readonly prefix: string;
 }
 
-/** The files of a folder at a commit, including the files of submodules at the commits that they had then. */
+/** The files of a folder at a commit, including the files of submodules at the commits that this commit records. */
 interface BaseTree {
   /** The files by their path relative to the folder. */
   readonly files: ReadonlyMap<string, BaseFile>;
@@ -46,7 +46,7 @@ export async function listBaseTree(git: Git, commit: string, start: string): Pro
       const full = `${repository.prefix}${file}`;
       if (mode !== gitlink && full.startsWith(start))
         files.set(own(full), { repository, path: file });
-      // Label files in submodules of dependencies do not count.
+      // Submodules in folders of dependencies or tools (`isForeign`) are skipped: label files there do not count.
       if (mode !== gitlink || !`${full}/`.startsWith(start) || full.split("/").some(isForeign))
         continue;
       const place = await findSubmodule(repository, file);
@@ -93,7 +93,10 @@ async function listEntries({ git, commit }: Repository) {
     });
 }
 
-/** Finds a submodule in the work tree, otherwise in the folder in which git keeps former submodules. */
+/**
+ * Finds a submodule in the work tree, otherwise in `.git/modules`, where git also keeps the repositories of removed
+ * submodules.
+ */
 async function findSubmodule({ git, commit }: Repository, file: string): Promise<Git | undefined> {
   const checkedOut = path.join(git.folder, file);
   if (!git.isGitFolder && findTop(checkedOut) === checkedOut) return git.in(checkedOut);

@@ -155,7 +155,10 @@ export async function readChangesSince(git: Git, commit: string): Promise<Change
   return { changed, untracked, before, notCompared, submodules, commit, top };
 }
 
-/** The changes in a repository. Paths are relative to its top folder, except the paths of earlier versions. */
+/**
+ * The changes in a repository. Paths are relative to its top folder, but the paths of earlier versions are relative to
+ * `start`.
+ */
 type Compared = Pick<Changes, "changed" | "untracked" | "before" | "notCompared" | "submodules">;
 
 /** Compares a repository with a commit, limited to paths that begin with `start`. */
@@ -248,8 +251,8 @@ async function listNextTo(git: Git, files: readonly string[]): Promise<readonly 
 }
 
 /**
- * Compares a submodule that has another commit now. Everything counts as new if the submodule does not contain the
- * earlier commit.
+ * Compares a submodule that has another commit now. Everything counts as new if the submodule is new or does not
+ * contain the earlier commit.
  */
 async function compareSubmodule(git: Git, commit: string | undefined): Promise<Compared> {
   await findRepository(git).catch(() => {
@@ -272,7 +275,7 @@ async function findEmptyTree(git: Git): Promise<string> {
 
 /**
  * Returns the top folder of the repository: the nearest folder with `.git`. Throws unless git finds the same
- * repository, since files of a commit may look like a repository.
+ * repository: a commit may contain files that look like a repository.
  */
 async function findRepository(git: Git): Promise<string> {
   const root = git.folder;
@@ -313,9 +316,11 @@ interface Status {
   readonly now?: string;
   /** The earlier path; unset for a new file, and if a submodule was at the path. */
   readonly old?: string;
-  /** Set for an existing submodule, with its earlier commit; the commit is unset for a new submodule. */
+  /**
+   * Set if a submodule is at the current path, with its earlier commit; the commit is undefined for a new submodule.
+   */
   readonly submodule?: { readonly before: string | undefined };
-  /** The path of a former submodule, which a file has replaced or which was removed. */
+  /** The path of a submodule that was removed or replaced with a file. */
   readonly removedSubmodule?: string;
 }
 

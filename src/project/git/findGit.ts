@@ -10,8 +10,8 @@ interface Machine {
 }
 
 /**
- * Returns the program to start as git. On Windows, this is a full path: for a name without a folder, Windows would
- * search the current folder first, whose files are not trusted.
+ * Returns the program to start as git. On Windows, this is a full path. For a name without a folder, Windows would
+ * first search the current folder, which is not trusted.
  */
 export function findGit({ platform, paths, exists }: Machine = thisMachine()): string {
   if (platform !== "win32") return "git";

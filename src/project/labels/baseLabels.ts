@@ -56,10 +56,7 @@ interface UnreadableSubmodule {
   readonly path: string;
 }
 
-/**
- * Reads the label files as they were at the merge base, even if the changes add, remove, move or link them. Label files
- * that git ignores are included as they are now.
- */
+/** Reads the label files as they were at the merge base. Label files that git ignores are included as they are now. */
 export async function readBaseLabels(
   folders: readonly (ComparedFolder | undefined)[],
   loader: Pick<LabelLoader, "parse">,
@@ -150,7 +147,7 @@ function isSame(root: string, file: string, format: LabelFormat, { changed }: Ch
   }
 }
 
-/** Parses an earlier label file as if it had the given path; undefined without bytes or labels. */
+/** Parses an earlier label file as if it had the given path; undefined if it did not exist or has no labels. */
 async function parseOld(
   loader: Pick<LabelLoader, "parse">,
   path: string,

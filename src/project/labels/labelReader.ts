@@ -240,7 +240,7 @@ export class LabelReader {
     }
     this.#note(path, format);
     const loaded = await (loading ?? this.#load(path, format));
-    // The folders of the workspace may have changed, so that another reader is responsible for the file now.
+    // The folders of the workspace may have changed. If so, another reader may be responsible for the file now.
     if (this.#hasLost(path)) return false;
     this.#noteSkipped(path, skippedIn(path, loaded));
     while (!names.remove(file.uri, namesAtOnce)) await breathe();

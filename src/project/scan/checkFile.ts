@@ -103,8 +103,9 @@ class Owners {
   }
 
   /**
-   * Returns the address at the place of a finding: undefined for a private key, and for digits that are no address. A
-   * chain id has the nearest address, and a property of a token the nearest place of the token.
+   * Returns the address at the place of a finding. For a chain id, returns the nearest address; for decimals, the
+   * nearest place of the token. Undefined for digits that are no address, and for a private key, but not for an account
+   * of development tools.
    */
   find(finding: Finding): FoundAddress | undefined {
     if (finding.kind === "privateKey" && finding.about !== "account") return undefined;
@@ -134,7 +135,7 @@ function findNearest(
   );
 }
 
-/** Returns the digits of a finding that is about no found address; nothing for a private key. */
+/** Returns the address of a finding that is about no found address, or else its digits; nothing for a private key. */
 function readWritten(text: string, finding: Finding): Pick<PlacedWarning, "written"> {
   if (finding.kind === "privateKey") return {};
   const digits = text.slice(finding.start, finding.end);

@@ -29,11 +29,13 @@ const nothing: FileVersion = { path: "", text: "", places: [] };
 
 /**
  * Compares the addresses of two versions of a file; a version that does not exist is undefined. Returns the changes in
- * the order of the new version. An address that occurs in both versions is kept, wherever it is and however it is
- * spelled, unless its name or its slot (`slotOfPlace`) has a different address now. Each occurrence is paired with at
- * most one occurrence in the other version. An added address replaces a removed one if both have the same slot, are
- * between the same kept addresses and follow equal text, or have the same preceding text or the same name; this slot,
- * text or name occurs once in each version.
+ * the order of the new version.
+ *
+ * An address that occurs in both versions is kept, wherever it is and however it is spelled, unless its name or slot
+ * (`slotOfPlace`) has a different address now. Each occurrence is paired with at most one in the other version.
+ *
+ * An added address replaces a removed one if both are between the same kept addresses and follow equal text. It also
+ * does if both have the same slot, preceding text or name, and this occurs once in each version.
  */
 export function compareVersions(
   before: FileVersion = nothing,
@@ -81,18 +83,18 @@ interface Standing {
   readonly index: number;
   readonly key: string;
   /**
-   * The text before the address on its line, after any earlier address. If this text has no word, and neither the line
-   * before the address nor the line above has another address, the end of the line above precedes it.
+   * The text between the previous address of the line and this address. The end of the line above is prepended if this
+   * text has no word, the address is the first of its line, and the line above has no address.
    */
   readonly lead: string;
-  /** What the text says of the place (`slotOfPlace`). */
+  /** The meaning of the place (`slotOfPlace`). */
   readonly slot: Slot;
 }
 
 type Pair = readonly [old: Standing, now: Standing];
 
 const longestLead = 160;
-/** The maximum number of addresses of a version whose slots are read: it takes some 40 µs for each, in the host. */
+/** The maximum number of addresses of a version whose slots are read: each takes about 40 µs in the extension host. */
 const mostSlots = 2_000;
 const word = /[\p{L}\p{N}]/u;
 
@@ -178,8 +180,8 @@ function matchKept(
 }
 
 /**
- * Pairs places whose slot or name occurs once in each version, with different addresses. Such an address is replaced,
- * even if it also occurs elsewhere.
+ * Pairs places with different addresses whose slot or name occurs once in each version. Such an address is replaced,
+ * even if it also occurs at another place.
  */
 function findGiven(old: readonly Standing[], fresh: readonly Standing[]): readonly Pair[] {
   const pairs: Pair[] = [];
@@ -336,8 +338,8 @@ function pairReplaced(
 }
 
 /**
- * Drops a pair of places without a name, such as links in comments, if named places of the old address were removed too
- * and none of them is replaced by the new address.
+ * Drops contradicted pairs of places without a name, such as links in comments. A pair is contradicted if the old
+ * address also had named places that were removed, and the new address replaces none of these places.
  */
 function withoutContradicted(
   pairs: readonly Pair[],
@@ -372,7 +374,7 @@ function nameOf({ lead }: Standing): string | undefined {
   return endsInName.exec(lead)?.[1];
 }
 
-/** The places whose key no other place has, by their key. */
+/** Returns the places with a unique key, by this key. */
 function findOnly(
   all: readonly Standing[],
   by: (one: Standing) => string | undefined,

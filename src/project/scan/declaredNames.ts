@@ -68,7 +68,7 @@ export class DeclaredNames implements DeclaredSource {
     return this.#declaredIn(uri).has(formatAddressKey(address));
   }
 
-  /** Finds the addresses with a declared name that contains the word, which is in lower case. */
+  /** Finds the addresses with a declared name that fits the word (`fit`). The word is in lower case. */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     const inventory = this.#inventory();
     const { declarations } = inventory;

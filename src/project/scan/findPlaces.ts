@@ -13,8 +13,8 @@ import type { FindPlaces, Place } from "./place";
 
 /**
  * Creates a function that finds the addresses of a text with their lines and declared names. The result equals the
- * editor's for the same known addresses. A text without an address has a note if it is to be checked all the same,
- * because it may have a private key or digits that are nearly an address.
+ * editor's for the same known addresses. A text without an address gets a note if it must be checked for a private key
+ * or for digits that are nearly an address.
  */
 export function createPlaceFinder(isKnown: NonNullable<FindOptions["isKnown"]>): FindPlaces {
   return (text, fileName) => {

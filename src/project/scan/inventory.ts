@@ -128,7 +128,7 @@ export class Inventory {
   }
 
   /** Yields the spellings of all addresses and wrong checksums in the wanted files. */
-  *spelledIn(isWanted: (path: string) => boolean): Generator<Spelling> {
+  *spelledIn(isWanted: (file: InventoryFile) => boolean): Generator<Spelling> {
     const used = new Set<number>();
     for (const { numbers, path } of this.#files.values()) {
       if (numbers.length === 0 || !isWanted(path)) continue;
@@ -140,7 +140,7 @@ export class Inventory {
     }
   }
 
-  /** A counter that changes whenever places are added, removed or replaced. */
+  /** A counter that changes whenever places are added, removed or replaced, even if by equal ones. */
   get changes(): number {
     return this.#changes;
   }
@@ -390,8 +390,8 @@ export class Inventory {
   }
 
   /**
-   * Call when an index has changed. Removes possible private keys that are no longer known; returns whether places were
-   * removed. Addresses that became known are found by scanning `withholding` again.
+   * Call when an index has changed. Removes possible private keys that are no longer known. Addresses that became known
+   * are found by scanning `withholding` again.
    */
   withhold(): boolean {
     const before = this.#changes;
@@ -425,7 +425,7 @@ export class Inventory {
     }
     this.#spellings[id] = undefined;
     this.#addressOf[id] = undefined;
-    // A shorter spelling of the address may remain, which is not a possible key.
+    // A shorter spelling of the address, which is not a possible key, may remain.
     if (address === undefined || this.#addressOf.includes(address)) return;
     this.#everyAddress.delete(formatAddressKey(address));
   }

@@ -32,8 +32,8 @@ export async function packAddresses(
 }
 
 /**
- * Returns a lookup in packed addresses. Unpacks the text at the first call, so a thread whose files contain no address
- * without a checksum never unpacks it.
+ * Returns a lookup in packed addresses. Unpacks the text only at the first call: only addresses without a checksum are
+ * looked up, and the files of a thread may contain none.
  */
 export function openPacked(packed: string): NonNullable<FindOptions["isKnown"]> {
   let keys: ReadonlySet<string> | undefined;

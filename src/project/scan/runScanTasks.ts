@@ -22,7 +22,7 @@ export interface OpenRoot {
 }
 
 /**
- * Runs tasks and the tasks that result from them in the calling thread, until a time limit. Returns one result per
+ * Runs tasks, and the tasks that result from these, in the calling thread until a time limit. Returns one result per
  * root.
  */
 export function runScanTasks(

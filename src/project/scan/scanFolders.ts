@@ -38,8 +38,8 @@ export function countThreads(cores = availableParallelism()): number {
 const mostTasksOfMessage = 128;
 
 /**
- * Finds the addresses of all files of some folders in threads. Resolves with true if the scan was complete, and with
- * false if the signal ended it. Files and folders that cannot be read are reported and skipped.
+ * Finds, in threads, the addresses of all files of some folders. Resolves with true if the scan was complete, with
+ * false if the signal ended it.
  */
 export function scanFolders(options: ScanOptions): Promise<boolean> {
   return new Promise((resolve) => {

@@ -25,8 +25,8 @@ export type ScanTask = {
   /** The index of the root. */
   readonly root: number;
   /**
-   * Whether the task results from a task during which a thread ended. Its subfolders are returned as tasks instead of
-   * being scanned.
+   * Whether the task results from a task during which a thread ended. The subfolders of such a task are returned as
+   * tasks instead of being scanned.
    */
   readonly isShallow?: boolean;
   /** Whether the task is repeated in the smallest pieces, because a thread ended during the task. */

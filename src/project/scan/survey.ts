@@ -18,15 +18,14 @@ export interface PlacedWarning extends LevelOfKind {
   /** The range of the warning, which may be a key or a chain id near the address. */
   readonly range: { readonly line: number; readonly column: number; readonly length: number };
   /**
-   * The address that is probably meant, for a look-alike or a slip. It is usually known, but may only occur elsewhere in
-   * the workspace.
+   * The address that is probably meant, for a look-alike or a slip: a known address, or another one of the workspace.
    */
   readonly anchor?: AddressIdentity;
   /** The digits or the value at `range`; only if the warning is about no address that was found, and no private key. */
   readonly written?: string;
 }
 
-/** The results of checking a file, by the key of the address (`keyOfFound`). Other warnings have `noAddress`. */
+/** The results of checking a file, by the key of the address (`keyOfFound`) or by `noAddress`. */
 export interface CheckedFile {
   readonly warnings: ReadonlyMap<string, readonly PlacedWarning[]>;
   /** The chains that the file states at the places of each address; undefined for a place without a chain. */
@@ -36,24 +35,27 @@ export interface CheckedFile {
 /** Facts about addresses. All functions read from memory. */
 export interface SurveyFacts {
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
-  /** `inferred`: the chains of the places of the address. A symbol that holds on none of them is followed by its chain. */
+  /**
+   * `inferred`: the chains of the places of the address. A symbol that holds on none of them is followed by its chain;
+   * `withChain`: every symbol is.
+   */
   readonly symbolsOf: (
     address: AddressIdentity,
     inferred?: readonly (InferredChain | undefined)[],
   ) => readonly string[];
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
-  /** Whether the index or the book knows the address, so that it is not a private key. */
+  /** Whether the index or the book knows the address; a known address is not a private key. */
   readonly isKnown: (address: AddressIdentity) => boolean;
   /**
-   * Whether the tag index or a source of names knows the address. A form without a checksum that is known counts as an
-   * address wherever it occurs.
+   * Whether the tag index or a source of names knows the address. A known form without a checksum counts as an address
+   * wherever it occurs.
    */
   readonly isMarked: (address: AddressIdentity) => boolean;
 }
 
 /**
- * The key of the warnings that are about no address that was found, such as a private key or digits that are too few
- * for an address. Such a warning has its own place, and never that of an address.
+ * The key of warnings that do not concern a found address, such as a private key or too few digits for an address. Such
+ * a warning has its own place and is never attached to the place of an address.
  */
 export const noAddress = "";
 
@@ -358,13 +360,16 @@ export class Survey {
   }
 }
 
-/** Builds the place of a warning that is about no address. A private key has no text there. */
+/** Builds the place of a warning that is about no address. For a private key, the text of the place is empty. */
 export function placeAlone({ range, written = "", text: reason }: PlacedWarning): Place {
   const { line, column } = range;
   return { line, column, text: written, format: "evm", certainty: "broken", reason };
 }
 
-/** Returns the representative place of an address: the first place with a warning, otherwise the first place. */
+/**
+ * Returns the representative place of an address: the first place with a warning, otherwise the first place. A place in
+ * a file that people edit comes before those in deployments and in generated files.
+ */
 export function findForemostPlace(places: readonly SurveyedPlace[]): SurveyedPlace | undefined {
   return places.find(({ warnings }) => warnings.length > 0) ?? places[0];
 }
@@ -373,7 +378,7 @@ function keysOf(checked: CheckedFile | undefined): ReadonlySet<string> {
   return new Set([...(checked?.warnings.keys() ?? []), ...(checked?.inferred.keys() ?? [])]);
 }
 
-/** Returns the key of a file in maps. */
+/** Returns the key under which maps store a file. */
 export function idOfFile({ root, path }: Pick<InventoryFile, "root" | "path">): string {
   return `${root}:${path}`;
 }

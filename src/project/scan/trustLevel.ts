@@ -22,7 +22,7 @@ interface TrustFacts {
   readonly names: readonly Name[];
   /** The chains that files state at its places; undefined for a place without a chain. */
   readonly inferred: readonly (InferredChain | undefined)[];
-  /** Whether the index or the book knows the address, so that it is not a private key. */
+  /** Whether the index or the book knows the address; a known address is not a private key. */
   readonly isKnown: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { mayBeKey, shortenKey, shortenKeys } from "../../engine/addresses/mayBeKey";
 
-/** Whether an address is known, for example to the tag index or the book, so that it is not a private key. */
+/** Whether an address is known, for example to the tag index or the book; a known address is not a private key. */
 export type IsKnown = (address: AddressIdentity) => boolean;
 
 /** Whether a written address may be a private key and is not known as an address. */

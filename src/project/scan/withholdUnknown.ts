@@ -24,7 +24,7 @@ export function withholdUnknown<Packed extends PackedFiles>(
   return { ...packed, files, spellings, places: Uint32Array.from(places) };
 }
 
-/** Keeps the places for whose spelling `newIndexOf` returns an index, and stores this index in the place. */
+/** Keeps a place if `newIndexOf` returns an index for its spelling, and stores this index in the place. */
 export function keepPlaces(
   numbers: Uint32Array,
   newIndexOf: (spelling: number) => number | undefined,

@@ -10,7 +10,7 @@ export interface WitnessedWarning extends PlacedWarning {
 /** The warnings by the key of the address. */
 export type Witnessed = ReadonlyMap<string, readonly WitnessedWarning[]>;
 
-/** Whether a node has answered for the address of an earlier warning, so that the warning is replaced. */
+/** Whether a node has answered for the address of an earlier warning. If so, the warning is replaced. */
 export type IsAnswered = (warning: WitnessedWarning) => boolean;
 
 /**

@@ -5,7 +5,7 @@ import type { Inventory } from "./inventory";
 import type { Spelling } from "./packedPlaces";
 
 interface Spelled extends AddressIdentity {
-  /** Whether the spelling of an EVM address has upper and lower case letters, so that it contains a valid checksum. */
+  /** Whether an EVM address is spelled with upper and lower case letters, and so with a valid checksum. */
   readonly isChecked: boolean;
 }
 

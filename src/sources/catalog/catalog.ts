@@ -10,15 +10,14 @@ import { KnownTransactions } from "./knownTransactions";
 import type { ServiceInUse } from "./serviceInUse";
 
 /**
- * The data of this session, shared by all features. There is one catalog for the life of the
- * extension. Clients are created and lists are loaded at first use.
+ * The data of this session, shared by all features. There is one catalog for the life of the extension. Clients are
+ * created and lists are loaded at first use.
  *
- * - `catalog.service` is the service in use, a new object whenever the user chooses another one. Code
- *   that waits for an answer compares the object afterwards and drops a late answer. `await
- *   catalog.service.client()` is its client, for data that the catalog does not keep: details,
- *   holdings, transactions.
- * - `catalog.chains`, `.tokens`, `.tags` and `.addressesOf(tag)` are lists that load page by page;
- *   features share the loaded rows.
+ * - `catalog.service` is the service in use, a new object whenever the user chooses another one. Code that waits for an
+ *   answer compares the object afterwards and drops a late answer. `await catalog.service.client()` is its client, for
+ *   data that the catalog does not keep: details, holdings, transactions.
+ * - `catalog.chains`, `.tokens`, `.tags` and `.addressesOf(tag)` are lists that load page by page; features share the
+ *   loaded rows.
  * - `catalog.onDidChange` reports changes; see `CatalogChange`.
  * - After assigning a tag, call `catalog.noteTagged(tag, records)` with the records of the answer.
  */

@@ -1,6 +1,6 @@
 import { foldLookAlikes, isNearMiss } from "./nearMisses";
 
-/** Finds the tag names that are one typo away from a given name, without comparing all names. */
+/** Finds the tag names of which a given name may be a typo (`isNearMiss`), without comparing all names. */
 export class NearMissIndex {
   /** The names, numbered in the order in which they were added. */
   readonly #numbers = new Map<string, number>();

@@ -17,9 +17,9 @@ export interface ChainOfNode {
 }
 
 /**
- * Returns the name of a chain in files, answers and other output: its identifier. A chain that only a node has is named
- * by its chain id in CAIP-2 form, such as `eip155:31337`, which scripts know; without its node, it is named `eip155`.
- * Two nodes with one chain id get the same name.
+ * Returns the name of a chain in files, answers and other output: its identifier. For a chain that only a node has, the
+ * name is the chain id in CAIP-2 form, such as `eip155:31337`, which scripts know; `eip155` if the node is not in
+ * `nodes`. Two nodes with one chain id get the same name.
  */
 export function exportChain(chain: string, nodes: readonly ChainOfNode[]): string {
   if (!isNodeChain(chain)) return chain;

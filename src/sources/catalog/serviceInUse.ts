@@ -151,7 +151,8 @@ export class ServiceInUse {
   }
 
   /**
-   * Whether all holdings and transactions of the service are sample data, except on `nodeChains`.
+   * Whether the service runs in this process. It sends requests only to connected nodes, and its only holdings and
+   * transactions on chains without a node (`nodeChains`) are those of the sample.
    */
   get inventsAmounts(): boolean {
     return this.kind === "local";
@@ -186,7 +187,10 @@ export class ServiceInUse {
     return own.length > 0 && own.every(({ isSilent }) => isSilent === true);
   }
 
-  /** The local service's operations that interface.md does not have, once it is open; undefined for other services. */
+  /**
+   * The operations of the local service that interface.md does not have. Undefined for other services, and until the
+   * local service is open.
+   */
   get localTags(): LocalTags | undefined {
     return this.#findLocalTags();
   }

@@ -22,8 +22,8 @@ import type { NodesWithRemoteService } from "./nodesWithRemoteService";
 type Source = CatalogSource & AmountSource;
 
 /**
- * Joins the rows of a service at a base URL with the rows of the connected nodes, in alternating pages. Chains that
- * only a node has come first; their identifiers are not sent to the service.
+ * Joins the rows of a service at a base URL with the rows of the connected nodes, in alternating pages. If only a node
+ * has a chain, the chain is listed first, and its identifier is not sent to the service.
  */
 export class SourceWithNodes implements CatalogSource, AmountSource {
   readonly #service: Source;

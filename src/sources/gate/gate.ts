@@ -17,12 +17,12 @@ interface GateParts {
 }
 
 /**
- * Prompts the user about a text that may hold a private key in the given form. Resolves with true if the text is not a
- * key.
+ * Prompts the user about a text that may hold a private key in the given form. Resolves with true if the user answers
+ * that the text is not a key.
  */
 export type AskPerson = (text: string, form: KeyForm) => Promise<boolean>;
 
-/** A text that the user wants to send, and the form in which the text was written. */
+/** A text to send, and the same text as the user wrote it. */
 interface Disclosure {
   readonly sent: string;
   readonly written: string;

@@ -18,8 +18,8 @@ export type KeyForm =
   | "mnemonic";
 
 /**
- * Matches the 64 digits of a key, of which up to eight leading zeros may be missing. A Move address that lacks more
- * zeros is padded to 64 digits by its canonical form, which is judged too.
+ * Matches the 64 digits of a key, of which up to eight leading zeros may be missing. If a Move address lacks more
+ * zeros, its canonical form has all 64 digits, and is judged too.
  */
 const hexDigits = /[0-9a-f]{56}/i;
 const shortMove = /^0x[0-9a-f]{1,16}$/i;
@@ -27,8 +27,8 @@ const base58Run = /[1-9A-HJ-NP-Za-km-z]{80,}/g;
 
 /**
  * Returns the form of private key that a text may hold, alone or inside other text; undefined if it holds none. Judges
- * the text as written, as decoded in a URL, and in the canonical form that would be sent. A Move address and a
- * transaction hash look like a key and have no checksum, so no text can be proven not to be a key.
+ * the text as written, as decoded in a URL, and in the canonical form that would be sent. A Move address or a
+ * transaction hash looks like a key and has no checksum, so it is judged as a possible key.
  */
 export function judge(text: string): KeyForm | undefined {
   return judgeText(text) ?? judgeText(decode(text)) ?? judgeText(canonicalOf(text));

@@ -173,8 +173,8 @@ function ofSample<Sample>(row: Sample): { readonly kind: "sample"; readonly row:
 }
 
 /**
- * Parses the filter. A text that is not an address is kept. The token address "0" matches the native coin; any other
- * such text matches nothing.
+ * Parses the filter. Keeps a text that is not an address: the token address "0" matches the native coin, and any other
+ * text matches nothing.
  */
 function parseFilter(fields: ReadonlyMap<string, string>): AmountFilter {
   const tokenAddress = fields.get("token_address");

@@ -14,8 +14,8 @@ export function listTokens({ fields, state }: EndpointCall): EndpointAnswer<read
 }
 
 /**
- * interface.md, 4: List All Blockchains. Chains that only a connected node has come first, since the user works on
- * them.
+ * interface.md, 4: List All Blockchains. A chain that only a connected node has is listed first, since the user works
+ * on it.
  */
 export async function listChains({
   state,

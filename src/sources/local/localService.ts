@@ -47,10 +47,11 @@ export interface LocalServiceOptions extends JournalOptions {
 }
 
 /**
- * The service of interface.md inside this process. Features call its endpoints with `answer`.
- * `handle` answers HTTP requests that are passed as objects, without a port. The tokens come from
- * the book, and the tags are the user's own. If the user has turned the sample on, there are also
- * the sample's tags (`isSampleTag`), and invented holdings and transactions of its addresses.
+ * Implements the service of interface.md inside this process. Features call its endpoints with `answer`. `handle`
+ * answers HTTP requests that are passed as objects, without a port. The tokens come from the book, the tags are the
+ * user's own, and holdings and transactions come from the connected nodes. If the user has turned on the sample, there
+ * are also the sample's tags (`isSampleTag`) and, on chains without a node, invented holdings and transactions of its
+ * addresses.
  */
 export class LocalService {
   /** Resolves when the tags on disk have been read; never rejects. Requests may come earlier. */
@@ -60,7 +61,7 @@ export class LocalService {
   readonly #state: LocalState;
   readonly #watch: TagWatch;
   readonly #bookRead: Promise<void>;
-  /** Without their clients: a client contains the secret URL, and the node may have been removed since. */
+  /** The listed nodes without their clients: a client contains the secret URL, and its node may have been removed. */
   #nodes: readonly Omit<ConnectedNode, "client">[] = [];
   #nodeChains: ReadonlySet<string> = new Set();
 

@@ -8,10 +8,7 @@ import type { SampleSwitch } from "./sample/sampleSwitch";
 import type { TagStore } from "./tagStore";
 import { VisibleTags } from "./visibleTags";
 
-/**
- * The current state of the local service: the journal's tags, the book's tokens, the sample's tags
- * and amounts.
- */
+/** The current state of the local service: the journal's tags, the book, the sample, and the amounts of nodes. */
 export class LocalState {
   readonly nodeAmounts: NodeAmounts;
   #book: TokenBook | undefined;
@@ -68,7 +65,7 @@ export class LocalState {
 
   /**
    * Assigns a tag to all of these canonical addresses or to none. Call `sync` before; otherwise assignments of another
-   * window could count as added here.
+   * window could count as added by this window.
    */
   async assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
     const outcome = await this.journal.assign(tag, addresses);

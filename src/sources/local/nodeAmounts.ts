@@ -82,9 +82,9 @@ export class NodeAmounts {
   }
 
   /**
-   * Returns one answer for the filter's chain, or for each chain if the filter has none. The answer for a chain comes
-   * from the first of its nodes that answers; if none does, it is the failure of the first node. Empty if no EVM
-   * address matches the filter.
+   * Returns one answer for each chain with a node, limited to the filter's chain. The answer comes from the first node
+   * of the chain that answers; if none does, it is the failure of the first node. Empty if no EVM address matches the
+   * filter.
    */
   async read(
     filter: NodeFilter,
@@ -244,8 +244,8 @@ function readByChain<Answer extends { readonly kind: "read" | "failed" }>(
 type TokensByChain = ReadonlyMap<string, readonly KnownToken[]>;
 
 /**
- * Returns the chain whose tokens in the book exist on the chain of a node. For a fork this is the
- * chain of its parent; any other development chain has none.
+ * Returns the chain of the book whose tokens are read from a node. For a fork, this is the chain of its parent; any
+ * other development chain has none.
  */
 function bookChainOf({
   chainId,

@@ -9,7 +9,7 @@ export type NodeNote =
   | {
       readonly kind: "read";
       readonly chain: string;
-      /** The block at which all amounts were read; `time` is its time in milliseconds. */
+      /** The block at which all amounts were read. */
       readonly block: number;
       readonly blockHash: string;
       readonly time: number;
@@ -25,8 +25,8 @@ export type NodeNote =
       /** Whether native transfers inside contract calls are included. */
       readonly hasInner: boolean;
       /**
-       * Why older blocks cannot be searched, if some were not searched; the first reason if there
-       * are two.
+       * Why the search cannot continue to older blocks; the first reason if there are two. Undefined if it can
+       * continue, or if all blocks were searched.
        */
       readonly end: SearchEnd | undefined;
       /** Held tokens that no book lists. Their facts are only what their contracts return. */

@@ -2,8 +2,8 @@ import type { LocalState } from "./localState";
 import type { VisibleTags } from "./visibleTags";
 
 /**
- * The interval in milliseconds at which the journal and the switch that turns the sample on and off are checked, so that
- * changes by other windows appear within a second.
+ * How often the journal and the sample's switch are checked, in milliseconds. Changes by other windows appear within a
+ * second.
  */
 const interval = 400;
 

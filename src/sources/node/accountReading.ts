@@ -8,7 +8,7 @@ import type { Read } from "./read";
 export interface KnownToken {
   /** The address in lower case. */
   readonly address: string;
-  /** Undefined for a deployment of the workspace: facts are then read from its contract. */
+  /** Undefined for a deployment of the workspace: the facts are read from the contract. */
   readonly facts?: TokenFacts;
 }
 

@@ -7,8 +7,8 @@ import type { BlockRange, FoundTransfers } from "./transferLogs";
 type Search = (range: BlockRange) => Promise<FoundTransfers | undefined>;
 
 /**
- * Searches a range in several searches, each of which continues below the previous one. Earlier
- * results are kept, and newer blocks are added to them.
+ * Searches a range in several searches; each continues below the previous one. Keeps earlier results and adds newer
+ * blocks to them.
  */
 export async function extendSearch(
   search: Search,

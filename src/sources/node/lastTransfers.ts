@@ -12,6 +12,7 @@ export interface LastTransfers {
 }
 
 const mostTransfers = 5;
+
 const mostRequests = 6;
 /**
  * The number of blocks of the first request, in which a busy token has enough transfers. Each further request covers
@@ -20,7 +21,7 @@ const mostRequests = 6;
 const firstBlocks = 2_000;
 const largestAnswer = 512 * 1024;
 /**
- * Reads the last few transfers of a token, searching back from a block in a few requests. Rejects
+ * Reads the last few transfers of a token, the newest first, searching back from a block in a few requests. Rejects
  * with a `NodeError`.
  */
 export async function readLastTransfers(

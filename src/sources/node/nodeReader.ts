@@ -76,7 +76,7 @@ export class NodeReader {
     this.#facts = new TokenFactsReader(this.#reads);
   }
 
-  /** Reads the newest block. Rejects with E_CHANGED if the URL answers for another chain. */
+  /** Reads the newest block. Rejects with E_CHANGED if the node has another chain now. */
   look(signal?: AbortSignal): Promise<Head> {
     if (this.#looking === undefined) {
       const looking = new SharedTask(

@@ -10,7 +10,7 @@ export interface NodeUrl {
   readonly origin: string;
   /** The path and the query. */
   readonly path: string;
-  /** The last two labels of the host name, or the IP address. For a node on this machine: "localhost" and the port. */
+  /** The domain, or the IP address. For a node on this machine: "localhost" and the port. */
   readonly shownHost: string;
 }
 
@@ -22,8 +22,8 @@ type NodeUrlVerdict =
 const mostCharacters = 2048;
 
 /**
- * Parses the URL of a node as a user pastes it. Allows https, and http only on loopback, since elsewhere http would
- * send a key unencrypted. Refuses a user name and a fragment.
+ * Parses the URL of a node as a user pastes it. Allows https, and http only on loopback, since http would send a key
+ * unencrypted over the network. Refuses a user name and a fragment.
  */
 export function parseNodeUrl(text: string): NodeUrlVerdict {
   const trimmed = text.trim();
@@ -70,9 +70,7 @@ export function secretParts({
 /** Matches second-level domains below which domains are registered: co.uk, com.au. */
 const sharedDomain = /^(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
 
-/**
- * Returns the origin without its subdomains, since a subdomain may be a key. An IP address has none.
- */
+/** Returns the origin without its subdomains, since a subdomain may be a key. An IP address stays unchanged. */
 export function withoutSubDomain(origin: string): string {
   const url = new URL(origin);
   if (isNumeric(url.hostname)) return origin;

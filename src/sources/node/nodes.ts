@@ -34,7 +34,7 @@ type NodeFacts = Pick<NodeRecord, "chainId" | "development" | "fork">;
  */
 export type NodesChange = "nodes" | "block" | "silence";
 
-/** The nodes that the user has connected, in all windows. Of its methods, only `try` and `look` query a node. */
+/** The nodes that the user has connected, in all windows. Only the methods `try` and `look` query a node. */
 export class Nodes {
   readonly #parts: NodesParts;
   #kept: Promise<Kept> | undefined;

@@ -65,8 +65,7 @@ export async function askWitness(
   const facts = new Map<string, Omit<ContractAnswer, "hasCode"> | undefined>(
     queriedTokens.map((each, at) => {
       const [start, end] = [at * readsOfToken, (at + 1) * readsOfToken];
-      // A partial answer may make an address look like a token although it is none, so it is
-      // dropped.
+      // Drops a partial answer, which may make an address look like a token although the address is none.
       const isWhole = !reads.slice(start, end).some((read) => open.has(read));
       return [each, isWhole ? parseToken(answers.slice(start, end)) : undefined];
     }),

@@ -20,7 +20,7 @@ const mostCharacters = 2048;
 
 /**
  * Parses a base URL as users paste it; removes a trailing `/` or `/v2`. Allows https, and http only on loopback, since
- * elsewhere http would send the api_key unencrypted. Refuses a user name, a query and a fragment.
+ * http would send the api_key unencrypted over the network. Refuses a user name, a query and a fragment.
  */
 export function parseBaseUrl(text: string): BaseUrlVerdict {
   const trimmed = text.trim();

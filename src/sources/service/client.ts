@@ -116,9 +116,9 @@ export class ServiceClient {
   }
 
   /**
-   * interface.md, 5: Assign Tag to Addresses, in one POST with at most 100 different addresses. If its result is
-   * unknown, requests the details of each address. Rejects only if nothing was sent; otherwise the report has an
-   * outcome for every address.
+   * interface.md, 5: Assign Tag to Addresses, in one POST with at most 100 different addresses. If the result of the
+   * POST is unknown, requests the details of each address. Rejects only if nothing was sent; otherwise the report has
+   * an outcome for every address.
    */
   async assignTag(
     tag: string,

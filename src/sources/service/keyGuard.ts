@@ -5,7 +5,7 @@ import { RequestError } from "../transport/requestError";
 /** Returns the api_key of the service's origin; undefined if there is none. Called for every request. */
 export type ApiKeySource = () => string | undefined | Promise<string | undefined>;
 
-/** How long to wait for the secret store, in milliseconds. The store may hang; then the request fails (U-12f). */
+/** How long to wait for the secret store, which may hang, before the request fails, in milliseconds (U-12f). */
 const longestWaitMs = 5_000;
 
 /**

@@ -15,8 +15,8 @@ export type RowReader<T> = (row: unknown) => T | undefined;
 export const mostRowsOfPage = 10_000;
 
 /**
- * Reads a list row by row, so that a wrong row does not affect others (faults.md, rule 20). Throws if the value is not a list, or
- * if the page has rows and none is readable.
+ * Reads a list row by row, so that a wrong row does not affect others (faults.md, rule 20). Throws if the value is not
+ * a list, or if the page has rows and none is readable.
  */
 export function readRows<T>(
   json: unknown,

@@ -82,10 +82,7 @@ export class Tagging {
     return { tag, outcomes, unrequestedRecords: this.#unrequestedRecords };
   }
 
-  /**
-   * Sends the addresses that have no outcome yet, in one linear pass, so that a million addresses
-   * are no problem.
-   */
+  /** Sends the addresses that have no outcome yet, in one linear pass, since there may be a million addresses. */
   async #sendAll(): Promise<void> {
     const rest = this.#rest();
     const total = this.#addresses.length;

@@ -119,7 +119,7 @@ export class BackgroundReader {
     if (reason === "requested" || this.#options.isInProcess) return true;
     const { known, clock } = this.#options;
     // Another window or an earlier session may have checked. `checkedAt` is compared by the system time, the only clock
-    // that they share.
+    // that all windows and sessions share.
     const sinceChecked = Math.abs(clock.date() - known.checkedAt);
     return Math.min(sinceChecked, clock.now() - this.#triedAt) >= readsEvery;
   }
@@ -135,7 +135,7 @@ export class BackgroundReader {
 
   /**
    * Whether to read again, because a check was requested during this read, or because this read has overwritten changes
-   * of another window. Also true after a failure, since the change that led to the check may have caused it.
+   * of another window. Also true after a failure, since the change that led to the check may have caused the failure.
    */
   #wantsMore(signal: AbortSignal): boolean {
     return this.#isRequestedAgain && !signal.aborted;
@@ -193,8 +193,8 @@ export class BackgroundReader {
   }
 
   /**
-   * Reads the tokens if the check was requested, or if they were last read a day ago or earlier. Their list does not
-   * show whether it has changed, so it is not read more often.
+   * Reads the tokens if the check was requested, or if they were last read a day ago or earlier. They are not read more
+   * often, since the list of tokens does not show whether it has changed.
    */
   async #readTokens(
     reason: CheckReason,
@@ -238,7 +238,7 @@ export class BackgroundReader {
 
   /**
    * Takes or renews the lease. Resolves with false while another window holds it. Resolves with true if the lease file
-   * cannot be written: then each window reads without a lease.
+   * cannot be written, so each window reads without a lease.
    */
   #acquireLease(): Promise<boolean> {
     this.#leaseRenewedAt = this.#options.clock.now();

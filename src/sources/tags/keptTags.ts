@@ -2,8 +2,8 @@ import type { LocalService, LocalServiceOptions } from "../local/localService";
 import { OwnTagNames } from "./ownTagNames";
 
 /**
- * Keeps the local service open while another service is in use, where it supplies the user's local
- * tags and the data of nodes. It is opened at first use.
+ * Keeps the local service open while another service is in use, for the user's local tags and the data of nodes. Opens
+ * the local service at first use.
  */
 export class KeptTags {
   readonly #options: LocalServiceOptions;

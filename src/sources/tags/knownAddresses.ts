@@ -10,8 +10,8 @@ import { TokenIndex } from "./tokenIndex";
 import type { TokenStore } from "./tokenStore";
 
 /**
- * A record that the service returned. With `tag`, it is part of the answer to the assignment of that tag, and only that
- * tag is added again to a newer copy. Without `tag`, all its tags are.
+ * A record that the service returned; `tag` is set if the record answers the assignment of this tag. After a newer copy
+ * of the index is loaded, only `tag` is added again, or all tags of the record if `tag` is undefined.
  */
 interface LearnedRecord {
   readonly tag: string | undefined;
@@ -216,7 +216,7 @@ export class KnownAddresses {
 
   /**
    * Notes a check of the service, after its changes have been stored in the index, and saves the index. Resolves with
-   * true if this overwrites changes that another window has saved meanwhile, so that they must be read again.
+   * true if this overwrites changes that another window has saved meanwhile. These must be read again.
    */
   async noteCheck(now: number, changed: boolean): Promise<boolean> {
     this.#checkedAt = now;

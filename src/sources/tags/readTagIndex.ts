@@ -37,8 +37,8 @@ export interface ReadingProgress {
   readonly tagsRead: number;
   readonly tagsToRead: number;
   /**
-   * Whether addresses were read since the last report, or tags were forgotten before the first one. Addresses that lose
-   * a tag because its complete list no longer contains them are not reported.
+   * Whether addresses were read since the last report, or tags were forgotten before the first report. Does not report
+   * an address that only loses a tag, because the complete list of the tag lacks the address.
    */
   readonly changed: boolean;
 }

@@ -71,10 +71,7 @@ export function encodeTime(checkedAt: number): Buffer {
   return bytes;
 }
 
-/**
- * Decodes a file. The arrays of the result may be views of `file`, which must not be changed
- * afterwards.
- */
+/** Decodes a file. The arrays of the result may be views of `file`, so do not change `file` afterwards. */
 export function decodeTagIndex(file: Buffer, service: string): DecodedIndex {
   try {
     return decode(file, service);
@@ -98,10 +95,7 @@ function decode(file: Buffer, service: string): DecodedIndex {
   return { kind: "index", generation, checkedAt, parts };
 }
 
-/**
- * Reads the first bytes of a file. `former` is a file of version 1, which has no field for the time
- * of the last check.
- */
+/** Reads the start of a file. `former` is a file of version 1, which has no field for the time of the last check. */
 export function readStart(
   bytes: Buffer,
 ): ({ readonly kind: "ours" | "former" } & CopyNotes) | { readonly kind: "future" | "damaged" } {

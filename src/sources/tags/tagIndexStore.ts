@@ -41,8 +41,7 @@ export class TagIndexStore {
   #future = false;
 
   /**
-   * `baseUrl`, which is a fixed name for the local service, is only used for a digest, since its path may contain a
-   * secret.
+   * `baseUrl` is only used for a digest, since its path may contain a secret. For the local service it is a fixed name.
    */
   constructor(
     private readonly directory: string,
@@ -87,7 +86,7 @@ export class TagIndexStore {
   async save(parts: TagIndexParts, checkedAt: number): Promise<void> {
     if (this.#future) return;
     const generation = newGeneration();
-    // The index is encoded before the first await, since it may change during the await (faults.md, G-21).
+    // Encodes the index before the first await, since the index may change while this window waits (faults.md, G-21).
     const bytes = encodeTagIndex(parts, this.#service, { generation, checkedAt });
     await this.disk.mkdir(this.directory, { recursive: true });
     // All windows use one draft name. A leftover draft is overwritten, and a draft that two windows

@@ -11,10 +11,10 @@ import { type FormerPause, ReadingPause } from "./readingPause";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 
 /**
- * The tag index of the service in use, opened at first use: the data about addresses that is available without a
- * request. The index is updated in the background (docs/security.md), for example when the user selects another service
- * or refreshes, and while the catalog view or a panel is visible. Opening or editing a document never makes the index
- * send a request to a service at a base URL.
+ * The tag index of the service in use: the data about addresses that is available without a request. The index is
+ * opened when it is first needed. It is updated in the background (docs/security.md), for example when the user selects
+ * another service or refreshes, and while the catalog view or a panel is visible. Opening or editing a document never
+ * makes the index send a request to a service at a base URL.
  */
 export class TagKnowledge {
   readonly #change = new ChangeEvent<"addresses" | "state">();
@@ -41,8 +41,8 @@ export class TagKnowledge {
   }
 
   /**
-   * Returns the known tags and tokens of an address; undefined before `open` resolves. The sample
-   * is not included.
+   * Returns the known tags and tokens of an address, without those of the sample; undefined if there are none, or
+   * before `open` resolves.
    */
   find(address: AddressIdentity): KnownAddress | undefined {
     return this.#index?.known.find(address);
@@ -61,7 +61,7 @@ export class TagKnowledge {
     return this.#index?.known.has(address) ?? false;
   }
 
-  /** Yields every address with a tag or a token; none before `open` resolves. */
+  /** Yields the addresses with a tag or a token, some of them twice; none before `open` resolves. */
   *addresses(): Generator<AddressIdentity> {
     yield* this.#index?.known.addresses() ?? [];
   }
@@ -80,10 +80,7 @@ export class TagKnowledge {
     return this.#pause.isOn;
   }
 
-  /**
-   * Opens the index of the service in use from disk. This sends no request to a service at a base
-   * URL.
-   */
+  /** Opens the index of the service in use from disk, without a request to a service at a base URL. */
   async open(): Promise<KnownAddresses> {
     return (await this.#open()).known;
   }
@@ -170,8 +167,8 @@ export class TagKnowledge {
 }
 
 /**
- * Whether the index keeps a tag. It keeps the user's own tags, and the reserved tag of addresses
- * without a tag. It does not keep the sample's tags.
+ * Whether the index keeps a tag. For the local service it keeps the user's own tags and the reserved tag of addresses
+ * without a tag, but not the sample's tags. For other services it keeps every tag.
  */
 function keepsTag({ localTags }: ServiceInUse, tag: string): boolean {
   return tag === reservedTag || localTags === undefined || localTags.findOwnTag(tag) !== undefined;

@@ -20,8 +20,8 @@ export class TagLists {
   #starts: Uint32Array;
   #count: number;
   /**
-   * A hash table with open addressing: each slot contains id + 1, or 0 if it is free. Built when a list is first
-   * searched for.
+   * A hash table with open addressing: a slot contains the id of a list plus 1, or 0 if the slot is free. Built when a
+   * list is first searched for.
    */
   #slots: Uint32Array | undefined;
 

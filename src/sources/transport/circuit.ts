@@ -51,8 +51,8 @@ export class Circuit {
   }
 
   /**
-   * The error for requests while the service forbids them, with the time at which it allows them again; undefined if
-   * requests are allowed.
+   * The error for a request while the service forbids requests, with the time at which they are allowed again;
+   * undefined if they are allowed.
    */
   get forbidden(): RequestError | undefined {
     const forbidden = this.#forbidden;

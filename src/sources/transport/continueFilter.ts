@@ -5,10 +5,9 @@ const interimStart = Buffer.from("HTTP/1.1 1");
 const mostBytes = 16 * 1024;
 
 /**
- * Removes unrequested interim responses "100 Continue" from the data of a socket. Undici drops the
- * connection on them, although a client must be able to skip them (RFC 9110, section 15.2); it
- * skips 102 and 103 itself. Only the first bytes after a request are examined, since one request is
- * sent at a time.
+ * Removes unrequested interim responses "100 Continue" from the data of a socket. Undici drops the connection on them,
+ * but skips 102 and 103. A client must be able to skip them all (RFC 9110, section 15.2). Only the first bytes after a
+ * request are examined, since one request is sent at a time.
  */
 export function hideContinue<T extends Socket>(socket: T): T {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;

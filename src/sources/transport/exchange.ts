@@ -1,4 +1,4 @@
-/** Why a request got no response: a subset of the codes in the fault table. */
+/** Why a request got no usable response: a subset of the codes in the fault table. */
 export type TransportCode =
   | "E_CONFIG"
   | "E_STORE"
@@ -49,7 +49,7 @@ export interface Exchange {
   close?(): void;
 }
 
-/** Why no response arrived. The client converts it to a `RequestError`. */
+/** Why there is no usable response. The client converts it to a `RequestError`. */
 export class ExchangeFailure extends Error {
   override readonly name = "ExchangeFailure";
 

@@ -38,9 +38,9 @@ interface HostNetwork {
 }
 
 /**
- * Finds the route to an origin (H-45). A proxy is used only for https, by CONNECT, so that it sees no URL. No proxy is
- * used for loopback. The editor resolves proxies of the system and of scripts; if this fails, its settings and the
- * environment are used. The editor receives only `shown`, since it logs the origin.
+ * Finds the route to an origin (H-45). A proxy is used only for https, by CONNECT, so that the proxy sees no URL. No
+ * proxy is used for loopback. The editor resolves proxies of the system and of scripts. If this fails, the editor's
+ * settings and the environment are used. The editor receives only `shown`, since it logs the origin.
  */
 export async function findNetworkRoute(
   origin: string,
@@ -93,8 +93,8 @@ function withScheme(candidates: readonly (string | undefined)[]): string | undef
 }
 
 /**
- * Whether `noProxy` excludes a host from the proxy. An entry is compared with the end of the host name and may contain
- * a port: `example.com`, `.example.com`, `*.example.com`, `*`.
+ * Whether `noProxy` excludes a host from the proxy. An entry is `*` or a domain, with or without a port. `example.com`,
+ * `.example.com` and `*.example.com` mean the domain and its subdomains.
  */
 function isExcepted({ hostname, port }: URL, noProxy: readonly string[]): boolean {
   return noProxy.some((entry) => {
@@ -108,8 +108,8 @@ function isExcepted({ hostname, port }: URL, noProxy: readonly string[]): boolea
 }
 
 /**
- * Returns the certificates of Node, the system and the environment. Returns undefined to use Node's defaults, to which
- * Node itself adds the certificates of the environment.
+ * Returns the certificates of Node, of the system and of the environment. Returns undefined if Node's defaults are
+ * enough; Node itself adds the certificates of the environment to its defaults.
  */
 async function findCertificates(
   { systemCertificates, environment }: NetworkSettings,

@@ -19,8 +19,8 @@ const mostRunningInBackground = 2;
 const pauseBetweenWrites = 250;
 
 /**
- * Starts requests within limits (faults.md, rule 14): up to `limits.reads` reads and 1 write at a time, at most 2 of them in the
- * background, and 250 ms between two writes. Foreground requests start before background requests.
+ * Starts requests within limits (faults.md, rule 14). At a time: up to `limits.reads` reads and 1 write, at most 2 of
+ * these in the background. Between two writes: 250 ms. Foreground requests start before background requests.
  */
 export class RequestQueue {
   readonly #clock: Clock;
@@ -60,9 +60,7 @@ export class RequestQueue {
     return this.#wait(place, signal, now);
   }
 
-  /**
-   * Releases the place of a read and waits for a new place, if more reads are running than the current limit allows.
-   */
+  /** If more reads are running than the current limit allows, releases the place of a read and waits for a new one. */
   async rejoin(place: QueuePlace, signal: AbortSignal): Promise<void> {
     if (!place.isSafe || this.#count(({ isSafe }) => isSafe) <= this.#mostReads) return;
     this.leave(place);
@@ -162,9 +160,8 @@ export class RequestQueue {
   }
 
   /**
-   * Wakes a write that waits only for the end of the pause; no other event would start it. `now` is
-   * the time at which the wait began: with a later time the pause could be over already, and no
-   * timer would be set.
+   * Wakes a write that waits only for the end of the pause, since no other event would start the write. `now` is the
+   * time at which the caller found that the write must wait. Later the pause could be over, and no timer would be set.
    */
   #wakeForWrite(now: number): void {
     const ms = leftUntil(this.#pausedUntil, now);

@@ -32,7 +32,7 @@ export interface RequestPlan<T> extends RetryRules {
   /** Reads an answer of any status. */
   readonly read: (response: HttpResponse, facts: ErrorFacts) => Reading<T>;
   /**
-   * Whether the user has just triggered the request; then it is sent even if the server failed before. If undefined,
+   * Whether the user has just triggered the request; then it is sent even while the circuit is open. If undefined,
    * every request counts as triggered by the user.
    */
   readonly isUserAction?: () => boolean;
@@ -68,8 +68,8 @@ export interface Signals {
 const totalMs = 30_000;
 
 /**
- * The requests to one server: queued, within its limits, and retried by common rules. A wait that
- * the server demands of one request (faults.md, rules 11 and 13) applies to all.
+ * The requests to one server: queued, limited in number, and retried by common rules. If the server demands a wait of
+ * one request, all requests wait (faults.md, rules 11 and 13).
  */
 export class Requests {
   readonly #options: RequestsOptions;

@@ -20,7 +20,7 @@ export interface AnswerVerdict {
 
 /**
  * What to do after an attempt: take its result, or wait `ms` milliseconds and try again. `isRequested`: whether the
- * server named the wait, during which it must receive no request.
+ * server named the wait; then the server must receive no request during the wait.
  */
 type RetryDecision =
   | { readonly kind: "take" | "wait"; readonly ms: number; readonly isRequested: boolean }

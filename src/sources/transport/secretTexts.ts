@@ -6,8 +6,8 @@ const shortest = 8;
 
 /**
  * Matches a text that may be an amount, a hash or an address. A short or repetitive secret may occur in such a text by
- * chance. So only forms with at least `shortestInNumber` characters, at least `fewestDigits` of them different, are
- * removed from it.
+ * chance. So a form is removed only if it has at least `shortestInNumber` characters and at least `fewestDigits`
+ * different ones.
  */
 const number = /^(?:0x)?[0-9a-f]+$/i;
 const shortestInNumber = 16;
@@ -73,7 +73,7 @@ export class SecretTexts {
 }
 
 /**
- * Returns the replacement for a secret. In a text of hex digits with `0x`, it is hex of the same length, so that the
+ * Returns the replacement for a secret: `…`, or hex of the same length in a text of hex digits with `0x`, so that the
  * text stays hex. `2a` is the ASCII code of `*`, in case the hex encodes a text.
  */
 function replacementIn(text: string, found: string): string {

@@ -94,7 +94,7 @@ function createDispatcher(
     ...token,
     requestTls: tls,
     proxyTls: tls,
-    // Adds `connect`, since undici adds it to pools only in its index, which is not imported.
+    // Undici adds `connect` to pools only in its index, which is not imported.
     clientFactory: (proxyUrl, proxyOptions) =>
       Object.assign(new Pool(proxyUrl, proxyOptions), { connect: connectThrough }),
   });

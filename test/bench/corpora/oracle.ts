@@ -169,7 +169,10 @@ export function isRightElsewhere(payload: string, before: string): boolean {
 const letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const generators = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
 
-/** Whether the cashaddr checksum is valid by the specification, and also by `cashaddrjs` if that knows the prefix. */
+/**
+ * Whether the cashaddr checksum is valid by the specification. For the prefixes `bchtest` and `bchreg`, `cashaddrjs`
+ * decodes the text too.
+ */
 function holdsCashaddr(prefix: string, payload: string): boolean {
   let state = 1n;
   const ofPrefix = Array.from(prefix, (letter) => letter.charCodeAt(0) & 31);

@@ -8,8 +8,8 @@ import { findIn } from "./bookFacts";
 const table = "docs/warnings-judged.md";
 
 /**
- * Compares every warning in real packages with the table of judged warnings. The goals are no unjudged and few wrong
- * warnings.
+ * Compares every warning in real packages with the table of judged warnings. The goals: no unjudged warnings, and few
+ * wrong ones.
  */
 export async function measureJudged(facts: CheckFacts): Promise<readonly GoalResult[]> {
   const verdicts = readVerdicts(await readFile(table, "utf8"));

@@ -12,7 +12,7 @@ import { compareMedians, type GoalResult } from "../goal";
 import { factsOf, pathOf } from "./bookFacts";
 import { findOnOtherChain, isCaught, swap } from "./swappedChains";
 
-/** The names of chains by chain id, written for this bench. They are independent of the rules that it judges. */
+/** The names of chains by chain id, written for this bench and independent of the rules that the bench judges. */
 const chains: Readonly<Record<number, readonly string[]>> = {
   1: ["ethereum", "mainnet", "eth", "homestead"],
   10: ["optimism", "op", "optimisticEthereum"],
@@ -53,7 +53,7 @@ const idOfWord = new Map(
     words.map((each) => [each.toLowerCase().replace(/[-_]/g, ""), Number(id)] as const),
   ),
 );
-/** Names of fields whose address may be on another chain than the addresses around it. */
+/** Matches names of fields whose address may be on another chain than the addresses around the field. */
 const otherSide =
   /l1|l2|bridge|remote|peer|root|parent|child|origin|source|dest|counterpart|from|to(?![a-z])|hub|spoke|wormhole|layerzero|lz|ccip|hyperlane|endpoint|axelar/i;
 const address = /^0x[0-9a-fA-F]{40}$/;
@@ -70,8 +70,8 @@ interface StructuredPlace {
 }
 
 /**
- * Finds addresses whose chain the objects around them state: in a field `chainId`, or by the key of a map whose keys
- * all name chains.
+ * Finds addresses whose chain is stated by the objects around them: in a field `chainId`, or as the key of a map whose
+ * keys all name chains.
  */
 function findStructured({ name, text }: CorpusFile): readonly StructuredPlace[] {
   const isJson = name.endsWith(".json");

@@ -136,8 +136,8 @@ function isOfAddress(finding: { readonly kind: string; readonly about?: string }
 }
 
 /**
- * Returns the address of the same token on another chain. Undefined unless the facts list a token of this name on both
- * chains, and list nothing at the returned address on the original chain.
+ * Returns the address of the same token on another chain; undefined if there is none. The facts must list a token of
+ * this name on both chains, and no name of the returned address on the original chain.
  */
 export function findOnOtherChain(
   each: FoundValidAddress,

@@ -132,7 +132,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       const details = JSON.parse(Buffer.from(answer).toString()) as AddressDetails;
       assert.deepEqual(details.stats, {
         token_holding_count: 2,
-        // Null on Hardhat, whose blocks do not contain payments inside calls, so that a count would be incomplete.
+        // Null on Hardhat: its blocks do not contain payments inside calls, so a count would be incomplete.
         txn_count: name === "anvil" ? 42 : null,
         total_value_usd: null,
       });

@@ -31,7 +31,7 @@ const ofMove = forms.filter(([, text]) => !text.startsWith("0x"));
 const labelled = many(forms.length);
 
 const plain = forms.map(([, text], at) => `let value${at} = "${text}"; // ${text}\n`);
-/** The text of each file by its path. Each contains a known address, so the extension has something to show. */
+/** The text of each file by its path. Each file contains a known address, so the extension has something to show. */
 const files: Readonly<Record<string, string>> = {
   "src/keys.rs": `let usdc = "${usdcOnEthereum}";\n${plain.join("")}let seed = "${seed}";\n`,
   "sources/keys.move": `// ${usdcOnEthereum}\n${ofMove.map(([, text], at) => `const VALUE${at}: vector<u8> = x"${text}"; // ${text}\n`).join("")}`,
@@ -99,7 +99,7 @@ describeInCi("secrets in the files of a workspace", function () {
     return executeCommand("vscode.executeInlayHintProvider", uri, wholeOf(document));
   }
 
-  /** Returns each secret that was shown or sent, even without its first and last six characters, with the place. */
+  /** Returns each secret of which at least the middle was shown or sent, with the place. */
   function findLeaks(): readonly string[] {
     const secrets = [...forms, ["a seed in base58", seed] as const];
     return secrets.flatMap(([what, text]) => {

@@ -37,7 +37,10 @@ export function changingTags(window: () => Workbench): void {
       await service.close();
     });
 
-    /** Waits until the hint of an address contains the tag; without a tag, until it contains no tag of this journey. */
+    /**
+     * Waits until the hint of an address contains the tag. If no tag is given, waits until it contains no tag of this
+     * journey.
+     */
     const hints = (address: string, tag?: string): Promise<unknown> =>
       until(`${tag ?? "no tag"} behind ${address}`, async () => {
         const lines = await workbench.editor.text();

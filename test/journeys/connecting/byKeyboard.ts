@@ -25,7 +25,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
     const press = (key: string): Promise<void> => workbench.page.keyboard.press(key);
     const type = (text: string): Promise<void> => workbench.page.keyboard.insertText(text);
 
-    /** Runs the first matching command of the palette. */
+    /** Runs the command that is the first row of the palette for its title. */
     async function run(title: string): Promise<void> {
       const row = workbench.quickInput.row(new RegExp(title)).first();
       // Retries, because a panel takes the focus when it has loaded, which closes the palette.

@@ -159,8 +159,8 @@ export class ChaosService {
   }
 
   /**
-   * Answers with a random refusal, but never with 404 for an address record, because the client could not detect that
-   * this is wrong.
+   * Answers with a random refusal, but never with 404 for an address record, because the client could not recognize
+   * this answer as wrong.
    */
   #refuse(request: HttpRequest): HttpResponse {
     const isRecord = request.path.includes("/addresses/");

@@ -25,7 +25,7 @@ export class HonestService {
     }
   }
 
-  /** Deletes the tags of addresses that no later request needs. */
+  /** Removes addresses with their tags. Later requests must not need them. */
   forget(addresses: readonly string[]): void {
     for (const address of addresses) this.tagsOf.delete(address);
   }

@@ -90,7 +90,7 @@ export class RudeServer {
 
   /**
    * Resolves after `count` connections have been closed. Use it after a cancelled request: undici may then open a new
-   * connection and keep it for four seconds, so that `whenDisconnected` would wait as long.
+   * connection and keep it for four seconds, and `whenDisconnected` would wait for that connection too.
    */
   async whenClosed(count: number): Promise<void> {
     while (this.#closed < count) await tick();

@@ -33,7 +33,7 @@ export class ConnectedService {
     return this.mounted.url;
   }
 
-  /** Assigns a tag as another user would, so that the windows do not know about it. */
+  /** Assigns a tag as another user would. The windows do not know about it. */
   async tagElsewhere(tag: string, addresses: readonly string[]): Promise<void> {
     const path = withKey(`/v2/tags/${tag}`);
     const { port } = this.mounted;

@@ -206,7 +206,7 @@ export class WindowsRound {
     assert.equal(readings.length, 1, "windows that read the same addresses");
   }
 
-  /** Checks that a new tag reaches all windows without a refresh. This must not count as a check of the service. */
+  /** Checks that a new tag reaches all windows without a refresh, and does not count as a check of the service. */
   async #tagReachesAll(): Promise<void> {
     const [address, tag] = [this.#newAddress(), "the_last_one"];
     const before = await this.#views();

@@ -107,7 +107,7 @@ export class QuickInput {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await this.page.keyboard.press("Escape");
       // The editor closes a box of the extension while the tree is redrawn, for an unknown reason. The extension then
-      // shows it once again (U-51f).
+      // shows the box again (U-51f).
       if ((await disappears(this.box)) && !(await appears(this.box, 300))) return;
     }
     throw new Error("The box at the top stays open");

@@ -57,9 +57,8 @@ export class ExplorerCommands {
   }
 
   /**
-   * Opens an address on the given chains that the service knows. If there are none, opens it on the chains of
-   * its names and offers its other chains as further choices. Without names, offers all chains on which it is
-   * valid.
+   * Opens an address on those of the given chains that the service knows. If there are none, offers the chains of its
+   * names, and its other chains as further choices. Without names, offers all chains on which the address is valid.
    */
   async openAddress(address: string, chains: readonly string[] = []): Promise<void> {
     const cleared = await this.#parts.gate.ask(address);

@@ -45,7 +45,7 @@ export interface ExportConversation {
   chooseForm(): Promise<FoundryForm | undefined>;
   /** Lets the user choose how to handle addresses that have another name in the file. */
   chooseTaken(count: number): Promise<OnTaken | undefined>;
-  /** Shows the change as a diff. Resolves with whether the user accepts it. */
+  /** Shows the change as a diff, or the new file. Resolves with whether the user accepts it. */
   confirm(request: PreviewRequest): Promise<boolean>;
   showProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Shows a sentence with a button. Resolves with whether the button was pressed. */

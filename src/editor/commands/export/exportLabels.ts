@@ -219,7 +219,7 @@ const mostTargets = 50;
 
 /**
  * Lists the files with the name that the format requires: one at the root of each folder, even if it does not exist
- * yet, and for Foundry also further files of the workspace. Empty for formats without a fixed name.
+ * yet. For Foundry, further files of the workspace follow. Empty for formats without a fixed name.
  */
 async function findTargets(
   format: ExportFormat,

@@ -187,7 +187,7 @@ export function describeGaps(
 
 type SurveyRead = Pick<WorkspaceSurvey, "state" | "unread">;
 
-/** Whether every file was read. The user may have stopped the scan elsewhere. */
+/** Whether every file was read. The user may have stopped the scan in another view. */
 function isWhole({ state, unread }: SurveyRead): boolean {
   return (state === "checking" || state === "done") && unread.length === 0;
 }

@@ -4,7 +4,10 @@ const scheme = "address-atlas-preview";
 
 let previews = 0;
 
-/** Shows a file and its changed text as a diff in the editor. Dispose the result to close the diff. */
+/**
+ * Shows a file and its changed text as a diff in the editor, or only the text of a new file. Dispose the result to close
+ * the preview.
+ */
 export async function showPreview(
   uri: vscode.Uri,
   { exists, text, after, title }: Preview,

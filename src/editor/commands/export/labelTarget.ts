@@ -74,8 +74,7 @@ async function isFollowing(document: vscode.TextDocument, text: string): Promise
 }
 
 /**
- * Applies the edits in the editor, so that they can be undone. Saves the file unless it had unsaved changes
- * before.
+ * Applies the edits in the editor, so that they can be undone. Saves the document unless it had unsaved changes before.
  */
 export async function applyToTarget(
   { uri, text, exists, hasUnsaved }: LabelTarget,

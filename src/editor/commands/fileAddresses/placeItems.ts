@@ -18,7 +18,7 @@ export type PlaceItem = vscode.QuickPickItem & {
   readonly text: string;
   /** Undefined if the checksum is wrong. */
   readonly address: string | undefined;
-  /** The chain that the file names at the address; empty if it names none, or one that is not in interface.md. */
+  /** The chain that the file names at the address; empty if the file names none, or one that is not in interface.md. */
   readonly chains: readonly ChainIdentifier[];
 };
 
@@ -39,7 +39,7 @@ const goToButton: vscode.QuickInputButton = {
   tooltip: l10n.t("Go to Address"),
 };
 
-/** Builds the row of an address: its name, then the address, its chain and its line; below them its warning. */
+/** Builds the row of an address: the name, then the address, the chain and the line. The warning is below them. */
 export function buildPlaceItem(
   document: vscode.TextDocument,
   found: FoundAddress,

@@ -212,8 +212,8 @@ export class FindBox {
   }
 
   /**
-   * Shows results that arrive late. If the user moved to a row, this row stays active; otherwise the row that
-   * the typed text names becomes active.
+   * Shows results that arrive late. If the user has not moved to a row and the typed text names one, that row becomes
+   * active. Otherwise the active row stays active.
    */
   #showMore(): void {
     const active = this.#rows.areShown ? this.active : undefined;

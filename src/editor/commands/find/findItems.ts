@@ -29,10 +29,10 @@ interface Found {
   readonly pasted: Pasted | undefined;
   readonly hits: readonly Hit[];
   readonly hasMore: boolean;
-  /** Whether nothing is typed. Then the addresses of the file and the names of the workspace come first. */
+  /** Whether nothing is typed. If so, the addresses of the file and the names of the workspace come first. */
   readonly isEmpty: boolean;
   readonly typed: string;
-  /** Whether a text is typed and nothing is loading. If there is no result, the text is then reported as unknown. */
+  /** Whether a text is typed and nothing is loading. If so, a text without a result is reported as unknown. */
   readonly isOver: boolean;
   /** The symbols whose folded tokens are shown. */
   readonly unfolded: ReadonlySet<string>;
@@ -101,9 +101,9 @@ function tokenTextOf(hit: Hit): string | undefined {
 }
 
 /**
- * Builds the row that stands for the folded tokens, which have the same symbol as the row above. An editor that ignores
- * `keepOrder` sorts rows by the position of the typed text and then by length. The label therefore begins with the
- * symbol and is short, so that the built row stays directly below the other one.
+ * Builds the row for the folded tokens, which have the same symbol as the row above it. An editor that ignores
+ * `keepOrder` sorts rows by the position of the typed text and then by length. The label is short and begins with the
+ * symbol, so that the built row stays in its place.
  */
 export function foldedItem(
   { symbol, rows }: Folded,

@@ -4,7 +4,7 @@ import { identify } from "../../../engine/addresses/identify";
 import { decodePercent } from "../../../engine/text/decodePercent";
 import type { Chain, Explorer } from "../../../sources/service/schemas";
 
-/** What a typed or pasted text means if it is not a list of words to search for. */
+/** The meaning of a typed or pasted text that is not a list of words to search for. */
 export type Pasted =
   | { readonly kind: "address"; readonly address: string; readonly chain?: string | undefined }
   | { readonly kind: "transaction"; readonly hash: string; readonly chain?: string | undefined }

@@ -23,7 +23,7 @@ import {
   wordsOf,
 } from "./searchCatalog";
 
-/** An address with one of its names, tags or symbols. */
+/** An address with the text that stands for it: its tags, a symbol, a name, or the address itself. */
 export interface CalledAddress {
   /** The address with its checksum. */
   readonly address: string;
@@ -34,7 +34,7 @@ export interface CalledAddress {
   readonly name?: Name;
   /** Whether the address is valid on the chain that the file states for the place; true if it states none. */
   readonly isHere: boolean;
-  /** How well its names fit the typed word (`rankFit`); 0 if nothing is typed. */
+  /** The rank of the names of the address for the typed word (`rankFit`); 0 if nothing is typed. */
   readonly rank: number;
   /** The known address that this address looks like. */
   readonly imitates?: Anchor;

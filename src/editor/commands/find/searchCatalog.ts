@@ -62,8 +62,8 @@ export function wordsOf(typed: string): readonly string[] {
 }
 
 /**
- * Finds up to `mostOfAKind` known addresses whose tags contain the words. If there are several words, the words that
- * name a chain restrict the results to that chain.
+ * Finds up to `mostOfAKind` known addresses with a tag that contains every word. If there are several words, those that
+ * name a chain restrict the results to that chain instead, unless all of them name chains.
  */
 export function searchTagged(index: TagIndex, word: string): readonly TaggedHit[] {
   const words = wordsOf(word);
@@ -102,9 +102,9 @@ export function searchWorkspace(find: FindInWorkspace, typed: string): readonly 
 export type FindInWorkspace = (part: string, most: number) => readonly AddressIdentity[];
 
 /**
- * Joins a name and its only chain to a label such as "USDC Base", if exactly these two were typed. Rows whose label begins
- * with the typed text come first. Without the joined label, "USDC on Base Sepolia", which contains both typed words,
- * would come before "USDC".
+ * Joins a name and its only chain to a label such as "USDC Base", if exactly these two were typed; otherwise returns
+ * the name. Rows whose label begins with the typed text come first. Without the joined label, "USDC on Base Sepolia"
+ * would come before "USDC", since it contains both typed words.
  */
 export function joinTypedChain(
   text: string,

@@ -97,7 +97,10 @@ async function importFile(
   await importTags(plan, leftOut, service, conversation, translate);
 }
 
-/** Whether the file contains repository labels, whose rows are labels already. */
+/**
+ * Whether the file is a file of repository labels, by its name. Its rows need not be saved as labels again, so that
+ * choice is not offered.
+ */
 function isRepositoryLabels(file: string): boolean {
   return file === addressLabelsFile || file.endsWith(`/${addressLabelsFile}`);
 }

@@ -45,9 +45,8 @@ export async function completeAddress(
   return new vscode.CompletionList(items, true);
 
   /**
-   * Returns the description of an item, with its address: many addresses have the same name, and the editor
-   * shows the full address only for the selected row. The end of a long description is cut off, so the address
-   * comes first. For a look-alike, the known address that it resembles comes first.
+   * Returns the chain after a name. Tags have none if a service lists several chains: these are often all chains of the
+   * address format.
    */
   function describe(called: CalledAddress): string {
     const parts = [shortenHash(called.address), describePlace(called, nameOfChain)];

@@ -11,7 +11,7 @@ type Handle = Awaited<ReturnType<typeof nodeDisk.open>>;
 const lockTries = 60;
 const lockPauseMilliseconds = 50;
 /**
- * The age at which a lock counts as abandoned. It is far longer than any write, which leaves a margin for clocks that
+ * The age at which a lock counts as abandoned. A write takes far less time, which leaves a margin for clocks that
  * differ.
  */
 const abandonedAfterMilliseconds = 30_000;
@@ -33,7 +33,7 @@ export async function takeLock(
 }
 
 /**
- * Whether the lock file is still the one that was created here. While the file is open, its inode number is not
+ * Whether the lock file is still the one that this process created. While the file is open, its inode number is not
  * reused.
  */
 export async function ownsLock(lock: string, handle: Handle): Promise<boolean> {

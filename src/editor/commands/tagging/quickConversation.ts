@@ -91,7 +91,7 @@ async function showNotification(
   });
 }
 
-/** How long the status bar shows the line about a single address, in milliseconds. */
+/** The time in milliseconds for which the status bar shows the line about a single address. */
 const lineStaysMilliseconds = 8_000;
 
 async function tellReport(

@@ -14,8 +14,8 @@ const coveredLines = 5;
 let opened = 0;
 
 /**
- * Reviews more addresses than a user can tick. Shows a document with all addresses to read and search, and a quick pick
- * in which the user continues with the addresses that have no doubts, or goes back.
+ * Reviews more addresses than a user can tick. Shows a document with all addresses to read and search. In a quick pick,
+ * the user continues with the addresses that have no doubts, or goes back.
  */
 export async function reviewInDocument(
   request: ReviewRequest,

@@ -67,7 +67,6 @@ export interface TagProposal {
   readonly tag: string;
 }
 
-/** The result of a proposal. */
 export type ProposalEnding =
   | { readonly kind: "refused"; readonly fault: ProposalFault }
   /** The user did not confirm the proposal. */

@@ -34,8 +34,8 @@ export function pickTag(
     rows.note();
   };
   /**
-   * Shows tags that arrive late. If the active row is not the row of the typed name, the user has moved to it, so it
-   * stays active.
+   * Shows tags that arrive late. An active row other than the row of the typed name stays active, since the user has
+   * moved there.
    */
   const showMore = (): void => {
     const active = rows.areShown ? pick.activeItems[0] : undefined;

@@ -15,8 +15,8 @@ interface PageFrame {
 }
 
 /**
- * A script that adds the style sheet. A style sheet that a script adds does not delay the script of the page. Until
- * it is loaded the page is transparent, since the editor draws the page without waiting for it.
+ * A script that adds the style sheet. A style sheet that a script adds does not delay the script of the page. The
+ * editor draws the page without waiting for the style sheet, so the page is transparent until it is loaded.
  */
 const addStyle = `const link = document.createElement("link");
 document.documentElement.style.opacity = "0";

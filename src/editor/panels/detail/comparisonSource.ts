@@ -9,7 +9,9 @@ import type { FileRows } from "../tables/workspaceLoader";
 export interface ComparedAddress {
   /** Undefined if the checksum is wrong, and for a warning about no address. */
   readonly format: AddressFormatName | undefined;
-  /** The canonical form; otherwise the text in the file, which is empty for a private key. */
+  /**
+   * The canonical form of the address. Without a valid address, the text in the file, which is empty for a private key.
+   */
   readonly text: string;
   readonly symbols: readonly string[];
   readonly tags: readonly string[];
@@ -21,7 +23,7 @@ export interface ComparedAddress {
 }
 
 /**
- * A change of one address. `standing`, `chains` and `warnings` belong to `now`, or to `old` if the address was
+ * A change of one address. `status`, `chains` and `warnings` belong to `now`, or to `old` if the address was
  * removed.
  */
 export interface ComparisonRow extends FileRow {

@@ -46,7 +46,7 @@ export class ComparisonSubject implements DetailSubject {
 
   build(knowledge: Knowledge, link: Link): HeadContent {
     const { rows, counts, omitted, base, title } = this.#source;
-    // A look-alike of an address that nobody knows is only a warning, but may still be what the change is about.
+    // A look-alike of an unknown address is only a warning, but may still be what the change is about.
     const dangers = putErrorsFirst(rows).filter(isWarned);
     return {
       ...buildDangers(

@@ -18,7 +18,8 @@ interface DangerousRow {
 }
 
 /**
- * Builds the dangers that the page shows above everything else: for each row an error, or a warning if it has no error.
+ * Builds the dangers that the page shows above everything else: for each row an error, or a warning if the row has no
+ * error.
  */
 export function buildDangers(
   rows: readonly DangerousRow[],

@@ -248,8 +248,8 @@ export class Detail implements AnsweringDetail {
   }
 
   /**
-   * Applies options. If the settings for icons or hidden amounts changed, creates the page again, since it may
-   * contain data that must no longer be shown.
+   * Applies options. If the settings for icons or hidden amounts changed, creates the page again, since the old page
+   * may contain data that must no longer be shown.
    */
   setOptions(options: PanelOptions): void {
     const isAnotherPolicy =

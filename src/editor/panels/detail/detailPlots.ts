@@ -142,8 +142,8 @@ export class DetailPlots {
   }
 
   /**
-   * Sets the unit that assigns the rows to columns. If a column is picked, picks the new column that contains
-   * its start instead.
+   * Sets the unit that assigns the rows to columns. If a column is picked, picks the new column that contains the start
+   * of the old one instead.
    */
   #setUnit(unit: TimeUnit): void {
     const { transactions } = this.#context.tables;

@@ -104,7 +104,7 @@ function createAddressSubject(
   });
 }
 
-/** Builds the record of what this machine knows about an address, which the service may not know. */
+/** Builds the record of an address from the data on this machine, since the service may not know the address. */
 function buildKnownRecord(
   address: string,
   { tagsOf, chainsOf, namesOf }: SubjectSources["options"],

@@ -46,7 +46,7 @@ const emptyTexts = {
   workspace: "noWorkspace",
   changes: "noChanges",
 } as const;
-/** The texts of a table whose amounts no source was queried for. */
+/** The texts of an empty table of amounts if no source of amounts was queried. */
 const noSourceTexts: ReadonlySet<TextKey> = new Set([
   "unknownHoldings",
   "unknownTransactions",
@@ -142,13 +142,13 @@ export class DetailView {
     return this.#knowledge.isSame(a, b);
   }
 
-  /** Finds the action of an id. Ids of other panels, lists or services have none. */
+  /** Finds the action of an id; undefined for ids of other panels, lists or services. */
   findAction(id: string): Action | undefined {
     const known = this.#actions.find(id);
     return known ?? this.tables.all.map((table) => table.find(id)).find((action) => action);
   }
 
-  /** Finds the value of a filter by its id. */
+  /** Finds the filter value with this id. */
   findChoice(id: string): string | undefined {
     return this.#choices.find(id);
   }
@@ -264,7 +264,7 @@ export class DetailView {
     return this.hasNoSource(table) ? { ...built, asOf: null, isWhole: false } : built;
   }
 
-  /** Whether a table of amounts is empty since no source of amounts was queried, so that nothing was read. */
+  /** Whether a table of amounts is empty because no source of amounts was queried. */
   hasNoSource(table: AnyPanelTable): boolean {
     return table.rowCount === 0 && noSourceTexts.has(this.#sayEmpty(table));
   }

@@ -51,8 +51,8 @@ export function buildAddressSubject(
     details === undefined ? knowledge.chainsOf(address) : (details.chains ?? []);
   const tags = shownTags(details === undefined ? knowledge.tagsOf(address) : (details.tags ?? []));
   const names = knowledge.namesOf(address);
-  // If the address has names on chains outside interface.md, such as a development chain, and no name on a chain of the
-  // service, no explorer shows the address, so the panel has no links to explorers.
+  // If some names of the address are on chains outside interface.md, such as a development chain, and no name is on a
+  // chain of the service, no explorer shows the address. The panel then has no links to explorers.
   const isElsewhere =
     names.some(({ holdsOn }) => holdsOn === "others") &&
     !names.some(({ holdsOn }) => holdsOn === "ours");
@@ -62,8 +62,8 @@ export function buildAddressSubject(
   const { firstChains } = knowledge;
   const chains = putFirst(firstChains, putFirst(ofNames, reportedChains));
   const shown = chains.slice(0, mostChips);
-  // An EVM address is valid on every EVM chain. Only the first chains, and chains on which the address has a
-  // name, are shown before the user unfolds the list.
+  // An EVM address is valid on every EVM chain, whether it is used there or not. Only the first chains, and chains on
+  // which the address has a name, are shown before the user unfolds the list.
   const named = shown.filter((chain) => firstChains.includes(chain) || ofNames.includes(chain));
   const pagesOf = (chain: string): readonly ChainChip[] =>
     buildExplorersOf(chain, address, knowledge, link);
@@ -306,7 +306,7 @@ export function hasNoAmounts({ token_holding_count, txn_count }: AmountStats): b
 }
 
 /**
- * Builds the figures of an address or tag. If the sample reports neither holdings nor transactions, they are
+ * Builds the figures of an address or tag. If the sample reports neither holdings nor transactions, all figures are
  * shown as unknown, since the sample may have no data.
  */
 function buildStats(

@@ -104,16 +104,16 @@ export function findPlaceOf(name: Name): NonNullable<NameText["holdsOn"]> {
 }
 
 /**
- * Returns the names for an export, without local tags: an export contains a local tag only among the tags, if the
- * service in use has it.
+ * Returns the names for an export, without local tags. A local tag is exported only as a tag, and only if the service
+ * in use has it.
  */
 export function namesToExport(names: readonly NameText[]): readonly string[] {
   return names.filter(({ isOwnTag }) => isOwnTag !== true).map(({ full }) => full);
 }
 
 /**
- * `anchor` is the address that another address looks like, `sentence` describes this, and `sources` are the sources
- * that know `anchor` (`describeSources`), empty if only the workspace contains it.
+ * `kind`: the kind of the warning. `anchor`: the address that another address looks like. `sentence`: describes the
+ * resemblance. `sources`: the sources that know `anchor` (`describeSources`); empty if only the workspace contains it.
  */
 export interface LookAlike {
   readonly anchor: string;

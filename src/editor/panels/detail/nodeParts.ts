@@ -138,7 +138,7 @@ function sayReading(note: Extract<NodeNote, { kind: "read" }>): readonly Saying[
 }
 
 const groups = ["whatItIs", "control", "saysOfItself"] as const;
-/** The facts that a contract can have several of, with the text of the button that shows all. */
+/** The facts of which a contract can have several, with the text of the button that shows all of them. */
 const unfolds: Partial<Record<Fact["label"], Saying["text"]>> = {
   facet: "allFacets",
   safeOwner: "allOwners",

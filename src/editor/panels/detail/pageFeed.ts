@@ -35,8 +35,8 @@ export class PageFeed {
   }
 
   /**
-   * Call when the page listens. If a page listened already, the editor has recreated the page with its original
-   * data, for example in another window. Then everything is sent again.
+   * Call when the page listens. If a page was listening already, the editor has recreated the page with its original
+   * data, for example in another window. In this case, everything is sent again.
    */
   open(): void {
     if (this.#queue.isOpen) {

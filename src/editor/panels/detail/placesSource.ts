@@ -15,7 +15,7 @@ export interface PlaceRow extends FileRow {
 
 /** The places of one address in the workspace, for the panel of the address. */
 export interface PlacesSource extends FileRows<PlaceRow> {
-  /** Whether a workspace is open, so that the table is shown. */
+  /** Whether a workspace is open. If so, the panel has the table of places. */
   readonly isOffered: boolean;
 }
 

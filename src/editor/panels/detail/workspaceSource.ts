@@ -12,7 +12,9 @@ export interface WorkspaceRow {
   readonly isAlone?: boolean;
   /** Undefined if the checksum is wrong, and for a warning about no address. */
   readonly format: AddressFormatName | undefined;
-  /** The canonical form; otherwise the text in the file, which is empty for a private key. */
+  /**
+   * The canonical form of the address. Without a valid address, the text in the file, which is empty for a private key.
+   */
   readonly text: string;
   readonly symbols: readonly string[];
   readonly tags: readonly string[];
@@ -56,7 +58,7 @@ export interface WorkspaceSource extends FileRows<WorkspaceRow> {
     readonly unread: number;
   };
   placesOf(key: string): readonly WorkspacePlace[];
-  /** Returns the first place of an address in a top-level folder: one with a warning, otherwise the first of all. */
+  /** Returns the representative place of an address in a top-level folder (`findForemostPlace`). */
   firstPlaceIn(key: string, folder: string): WorkspacePlace | undefined;
 }
 

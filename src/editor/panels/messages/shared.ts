@@ -1,8 +1,8 @@
 import { flag, nullable, oneOf, type Parsed, record, text, variants } from "./parsers";
 
 /**
- * The subject of a panel. Addresses, tags, tokens and chains are named by the ids of the service. The document
- * interface.md does not limit the length of names.
+ * The subject of a panel. Addresses, tags, tokens and chains are named by the ids of the service, whose length
+ * interface.md does not limit.
  */
 export const thing = variants("kind", {
   address: { address: text() },
@@ -27,7 +27,10 @@ const tableNames = [
 export const tableName = oneOf(...tableNames);
 export type TableName = Parsed<typeof tableName>;
 
-/** The columns of all tables. Each table uses some of them. */
+/**
+ * The columns of all tables. Each table uses some of them. `standing` is the status of an address; stored states of
+ * panels have this word.
+ */
 export const columns = [
   "token",
   "chain",

@@ -2,9 +2,9 @@ import type { Column, FilterName, KeptFilters, Sort, TableName, Thing } from "./
 import type { TextKey, Texts } from "./texts";
 
 /**
- * The version of the messages from the host to its page. Every change of these types must raise the version.
- * Host and page are from one build, so the page does not parse messages; if the version differs, the page shows
- * that it cannot be drawn. All ids in messages were created by the host for this panel.
+ * The version of the messages from the host to its page. Every change of these types must raise the version. Host and
+ * page are from one build, so the page does not parse messages. If the version differs, the page shows that it cannot
+ * be drawn. All ids in messages were created by the host for this panel.
  */
 export const pageVersion = 13;
 
@@ -47,8 +47,9 @@ export interface Head {
   /** The comparison with the address that the panel's address looks like; null if there is none. */
   readonly alike: Alike | null;
   /**
-   * One error for each of the first addresses with errors in files and of the first errors about no address. In a
-   * comparison, warnings follow the errors. `dangerCount` and `errorCount` count all of them.
+   * The first dangers: one error for each address with errors in files, and the errors about no address. In a
+   * comparison, warnings follow the errors. `dangerCount` counts all warnings, as the status item does, and `errorCount`
+   * those that are errors.
    */
   readonly dangers: readonly Danger[];
   readonly dangerCount: number;
@@ -274,8 +275,8 @@ export type Cell =
       readonly open: string | null;
       readonly tags: readonly Chip[];
       /**
-       * Set if the address looks like another address: a sentence about the other address, the action that shows both
-       * addresses in full, and this address with its differing part.
+       * Set if the address looks like another address: the word of its mark, a sentence about the other address, the
+       * action that shows both addresses in full, and this address with its differing part.
        */
       readonly lookAlike: {
         readonly sentence: string;
@@ -288,7 +289,7 @@ export type Cell =
       readonly chips: readonly Chip[];
       /** The number of further chips, which are not shown. */
       readonly more: number;
-      /** If there are further chips, the texts of all, to copy them. */
+      /** The texts of all chips, to copy them. Set only if there are further chips. */
       readonly texts?: readonly string[];
     }
   /** Links to a transaction or an address in the explorers of its chain. */

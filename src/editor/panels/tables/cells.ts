@@ -242,8 +242,8 @@ export function buildTokenAddress(address: string): Cell {
 }
 
 /**
- * Returns the clipboard text of a cell: a text, amount or address as displayed if `shown` is true, otherwise in full
- * and without grouping.
+ * Returns the clipboard text of a cell. A text, amount, address or list of chips is returned as displayed if `shown` is
+ * true, otherwise in full and without grouping.
  */
 export function copyTextOf(cell: Cell, shown: boolean, texts: Texts): string {
   switch (cell.kind) {
@@ -281,8 +281,8 @@ const flowTexts = {
 } as const;
 
 /**
- * Returns the number of decimal places: `digits`, plus the leading zeros of values below 1, but not more than
- * the value has, and at least two.
+ * Returns the number of decimal places: `digits`, plus the leading zeros of a value below 1. The result is at most the
+ * number of places that the value has, and at least two.
  */
 function placesFor(full: string, digits: number): number {
   const zeros = /^-?0\.(0*)[1-9]/.exec(full)?.[1]?.length ?? 0;

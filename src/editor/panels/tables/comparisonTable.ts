@@ -88,7 +88,7 @@ export interface ComparisonRecord {
   readonly old_place: string | null;
   /** The warnings that are errors; none if the address was removed. */
   readonly errors: readonly string[];
-  /** The names in `names` that the change has added; `old_new_names` contains those in `old_names`. */
+  /** The names in `names` that the change has added. */
   readonly new_names: readonly string[];
   readonly old_new_names: readonly string[];
 }

@@ -56,7 +56,7 @@ export function buildFullAddress(row: OwnAddress, knowledge: Knowledge, link: Li
   return cell.kind === "address" ? { ...cell, short: cell.full } : cell;
 }
 
-/** Builds the entries of the full address and its warnings, except the one that is stated next to the address. */
+/** Builds the entries of the full address and its warnings, except the warning that is shown next to the address. */
 export function buildAddressEntries(
   row: OwnAddress,
   labels: { readonly address: Entry["label"]; readonly warnings: Entry["label"] },
@@ -73,7 +73,7 @@ export function buildAddressEntries(
   ];
 }
 
-/** Builds chips of the symbols, tags and names of an address. */
+/** Builds the cell of the symbols, tags and names of an address. */
 export function buildLabels(row: Called, link: Link): Cell {
   const chips = [
     ...row.symbols.map((symbol) => buildPlainChip(safeText(symbol, 24))),
@@ -101,7 +101,7 @@ export function buildStanding({ standing, warnings }: StandingOf): Cell {
   return { kind: "word", word: standing, isError: warnings.some(({ isError }) => isError) };
 }
 
-/** Builds the cell of a place in a file. If space is short, the folders are cut first. */
+/** Builds the cell of a place in a file. If space is short, the path is cut at its beginning. */
 export function buildFile(title: string, open: string): Cell {
   const cell = buildText(title, { open, most: 200 });
   if (cell.kind !== "text") return cell;

@@ -39,13 +39,13 @@ export class FilterState {
     return this.#place;
   }
 
-  /** Chooses a chain; undefined: every chain. Drops the chosen deployment unless it is on the chosen chain. */
+  /** Chooses a chain; undefined means every chain. Keeps the chosen deployment only if it is on the given chain. */
   chooseChain(chain: string | undefined): void {
     this.#chain = chain;
     if (this.#place?.chain !== chain) this.#place = undefined;
   }
 
-  /** Chooses a deployment, and its chain if the table offers the chain. */
+  /** Chooses a deployment, and its chain if the table offers a filter for chains. */
   choosePlace(place: DeploymentPlace | undefined): void {
     this.#place = place;
     if (place !== undefined && this.offered.chain) this.#chain = place.chain;

@@ -59,8 +59,8 @@ export class LoadedTable<Item> {
   #expanded: number | undefined;
   #items: readonly Item[];
   /**
-   * The items that the current ones replaced. Their ids still name the same rows, since a menu may have been opened
-   * before the replacement.
+   * The items before the last replacement. Their ids stay valid, since a menu may have been opened before the
+   * replacement.
    */
   #former: readonly Item[] = [];
   #generation = 0;
@@ -79,7 +79,7 @@ export class LoadedTable<Item> {
     return this.#view;
   }
 
-  /** Takes the current source. A refresh or a changed filter replaces the items. */
+  /** Uses this source from now on. After a refresh or a change of a filter it has another list of items. */
   follow(source: RowSource<Item>): void {
     this.#source = source;
     if (this.#items === source.items) return;

@@ -33,8 +33,8 @@ const header = "address,name,chainId";
 /**
  * Builds the edits, in order, that add labels to the text of a label table. If the table already has a label for the
  * same address and chain, its name is replaced, unless `onTaken` is `keep`. If the table is sorted by address and
- * chain, new rows are inserted in that order, so that git can merge rows that were added at different places; otherwise
- * they are appended. Every other byte stays.
+ * chain, new rows are inserted in that order, so that git can merge rows that were added at different places. In any
+ * other table, new rows are appended. Every other byte stays.
  */
 export function buildLabelEdits(
   text: string,
@@ -94,8 +94,8 @@ export function applyLabelEdits(text: string, edits: readonly LabelEdit[]): stri
 }
 
 /**
- * Finds a fault that must be corrected first. Other readers lose the rows after an unclosed quote, and git may drop
- * rows in a conflict.
+ * Finds a fault that must be corrected first: a conflict, in which git may drop rows; an unclosed quote, after which
+ * other readers lose the rows; or a missing column of names.
  */
 function findObstacle(
   text: string,

@@ -94,9 +94,8 @@ export function parseListedLabels(text: string): LabelFileContents {
 }
 
 /**
- * Returns a function that finds the line of each address, in the order of the list. At the first address that is not
- * found, because the text writes it with escapes, the search stops; otherwise each such address would cost a scan of
- * the whole text.
+ * Returns a function that finds the line of each address, in the order of the list. An address that the text writes
+ * with escapes is not found. The search then stops, since each such address would cost a scan of the whole text.
  */
 function findNextLines(text: string): (address: unknown) => number {
   const lineAt = countLines(text);

@@ -18,8 +18,8 @@ export interface RowFix {
 }
 
 /**
- * Finds the fixes for the row of a label table that begins on a line, counted from 0, and has no label or a repeated
- * one.
+ * Finds the fixes for a row of a label table that has no label or a repeated label. `line`: the line where the row
+ * begins, counted from 0.
  */
 export function findRowFixes(text: string, line: number): readonly RowFix[] {
   const table = readLabelTable(text);

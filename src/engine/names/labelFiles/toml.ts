@@ -17,8 +17,8 @@ const longestFile = 256 * 1024;
 const mostBadLines = 20;
 
 /**
- * Parses as much as possible: removes and lists the invalid lines. The result is empty if there are `mostBadLines` or
- * more.
+ * Parses as much as possible: removes and lists the invalid lines. The result is empty for a text longer than
+ * `longestFile`, or with `mostBadLines` or more invalid lines.
  */
 export function parseToml(text: string): TomlFile {
   const lines = text.split("\n");

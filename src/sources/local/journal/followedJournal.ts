@@ -24,10 +24,7 @@ export interface JournalOptions {
 }
 
 interface Appended {
-  /**
-   * Whether the file of the record is still the file at the path, so that `stored` contains the
-   * record.
-   */
+  /** Whether the file of the record is still the file at the path. `stored` contains the record only in this case. */
   readonly isInPlace: boolean;
   /** Whether no other window has written to the file since it was last read. */
   readonly isAlone: boolean;
@@ -70,7 +67,7 @@ export class FollowedJournal {
 
   /**
    * The tags to show: the tags that were last read, merged with the tags of former files if the file was removed or
-   * replaced. This becomes a new object when another file is read, or when the tags have to be merged again.
+   * replaced. A new object replaces this one when another file is read or the tags are merged again.
    */
   get store(): TagStore {
     return this.#store;

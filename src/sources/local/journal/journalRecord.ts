@@ -176,8 +176,8 @@ function readLine(bytes: Buffer, start: number, end: number, reader: RecordReade
 }
 
 /**
- * Whether the checksum is right for the actual length. Then only the length field is damaged, and
- * the line is not truncated.
+ * Whether the checksum is right for the actual length. If so, only the length field is damaged, and the line is not
+ * truncated.
  */
 function holdsWithLength(
   bytes: Buffer,

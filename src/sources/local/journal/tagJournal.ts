@@ -13,7 +13,7 @@ import type { TagStore } from "../tagStore";
 
 export type { JournalOptions } from "./followedJournal";
 
-/** The record is not on disk. `code` is the error code of the file system. */
+/** The record is not on disk. */
 interface NotStored {
   readonly kind: "notStored";
   readonly code: string;
@@ -111,7 +111,7 @@ export class TagJournal {
 
   /**
    * Removes the tag from the addresses of `given`, which maps each address to the time of the record that assigned the
-   * tag. Skips an address if a later record has changed its tag.
+   * tag. Skips an address on which a later record has changed the tag.
    */
   async takeBack(tag: string, given: ReadonlyMap<string, number>): Promise<RemovalOutcome> {
     let taken: readonly string[] = [];
@@ -161,9 +161,8 @@ export class TagJournal {
   }
 
   /**
-   * Appends a record to the file at the path, even if only a former file has the tags that it
-   * changes, since those tags are still shown. `findRefusal` gets the tags that are shown and those
-   * in the file.
+   * Appends a record to the file at the path. The record may change tags that only a former file has, since these tags
+   * are still shown. `findRefusal` gets the shown tags and the tags in the file.
    */
   #change<Refusal extends "gone" | "exists">(
     findRefusal: (stores: readonly TagStore[]) => Refusal | undefined,

@@ -64,9 +64,7 @@ export function inventAccount(address: string, known: readonly SampleDeployment[
   return { transfers, balances: [...balances.values()].filter(({ balance }) => balance > 0n) };
 }
 
-/**
- * Picks the native coins of some chains, always including the first chain, and some tokens of each.
- */
+/** Picks some chains, always including the first, and for each chain its native coin and some tokens. */
 function pickDeployments(
   random: SeededRandom,
   chains: readonly ChainIdentifier[],

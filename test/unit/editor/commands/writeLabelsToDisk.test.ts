@@ -223,7 +223,7 @@ describe("writing repository labels to the disk", () => {
     assert.deepEqual(await write(), { kind: "folder" });
     await rm(pathOf(), { recursive: true });
     await writeFile(pathOf(), "");
-    // A sparse file that is larger than any buffer of Node.
+    // A sparse file that is far too large to read into memory.
     await truncate(pathOf(), 2 ** 42);
     assert.deepEqual(await write(), { kind: "tooLarge" });
     assert.deepEqual(await readdir(folder.path), [file]);

@@ -58,7 +58,7 @@ const glue = [
   "\ufeff",
 ];
 
-/** An address or noise, with separators and other letters around it that can become part of the word. */
+/** An address or noise between separators and other letters. The letters can become part of the word. */
 const aroundOne = fc
   .tuple(
     fc.array(fc.constantFrom(...glue, "a", "1"), { maxLength: 3 }),

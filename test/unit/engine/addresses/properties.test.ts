@@ -27,8 +27,8 @@ interface Form {
 }
 
 /**
- * Bech32, cashaddr and TON checksums detect every changed letter. The checksum of base58check has 32 bits, so it
- * practically does too.
+ * The checksums of bech32, cashaddr and TON detect every changed letter. The 32-bit checksum of base58check detects
+ * nearly every one.
  */
 const forms: Partial<Record<RandomAddressName, Form>> = {
   p2pkh: { format: "bitcoin", from: 0, letters: base58Letters, promise: 0 },

@@ -14,7 +14,10 @@ function nameOf(text: string, title = "A book"): Name {
   return { text, kind: "token", chains: ["ethereum"], source, token: { name: text, decimals: 6 } };
 }
 
-/** Returns one finding of each kind. `text` is in every place that comes from an untrusted source. */
+/**
+ * Returns findings of each kind in `findingKinds`, in several variants. `text` is in every place that comes from an
+ * untrusted source.
+ */
 function findingsWith(text: string): readonly Finding[] {
   const name = nameOf(text, text);
   const replacement = { ...place, text };

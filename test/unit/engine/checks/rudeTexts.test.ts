@@ -97,7 +97,7 @@ function documentOf([path, text]: readonly [string, string]): CheckedDocument {
   return { text, path, ofPath: findChainOfPath(path), found };
 }
 
-/** Returns the user CPU time of one check in milliseconds, which varies less with other load than elapsed time. */
+/** Returns the user CPU time of one check in milliseconds, which depends less on other load than the elapsed time. */
 function costOf(document: CheckedDocument): number {
   const before = process.cpuUsage();
   findProblems(document, facts);

@@ -276,7 +276,9 @@ describe("the warnings of a window", () => {
       new PackedLabels(packLabels([{ ...row, address: evm(known) }])),
     );
     const slip = `${known.slice(0, -1)}9`.toLowerCase();
-    /** Returns the kinds and levels of the findings in a text, each line of which a comment silences. */
+    /**
+     * Returns the kinds and levels of the findings in a text. A comment before the text silences slips and look-alikes.
+     */
     async function findInChange(desk: Desk, text: string): Promise<readonly string[]> {
       await desk.warnings.open();
       const document = documentOf(`// address-atlas-ignore slip lookAlike\n${text}`);

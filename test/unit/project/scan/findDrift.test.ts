@@ -100,8 +100,8 @@ describe("declared names that drift", () => {
     ]);
     const lower = other.replace("Reserves", "reserves");
     assert.equal(driftOf({ "a.ts": feeds, "b.ts": assets, "c.ts": lower }).length, 1);
-    // Declarations are also compared if only one of them is in a structure: here a file for one chain and a table with
-    // chains as keys.
+    // Two declarations are compared even if only one of them is in a structure: here a file for one chain, and a table
+    // with chains as keys.
     const plain = `{ "chainId": 1, "AAVE": "${one}" }`;
     assert.equal(driftOf({ "a.json": plain, "b.ts": assets }).length, 1);
   });

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { assertRecord, type Row, rowOf, rowsOf } from "../../../support/documented";
 import { type MountedFixture, mountForTest, walkPages } from "../../../support/mounted";
 
-/** Tests interface.md rule by rule over HTTP, without any other knowledge of the service. */
+/**
+ * Tests the local service over HTTP against interface.md, rule by rule. Only an address and a tag of the sample are not
+ * from that document.
+ */
 describe("the local service does as interface.md says:", () => {
   /** An address of the sample, because only the sample has amounts. */
   const wallet = "0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe";

@@ -8,7 +8,8 @@ describe("faults of HTTP: statuses", () => {
   const fixture = useServiceFixture();
 
   /**
-   * Loads the tags from a server that answers as planned; retries belong to the load. Checks the code of the error.
+   * Loads the tags, with retries, from a server that answers as planned. Returns the error, which must have the code,
+   * and the server.
    */
   async function failing(
     code: ErrorCode,

@@ -203,8 +203,8 @@ function checkRound(chance: Chance): void {
   const titles = ["address", "name", "chainId"].join(separator);
   const lines = Array.from({ length: chance.below(12) }, () => randomLine(chance, separator));
   if (chance.below(2) === 0) lines.sort();
-  // A text that contains only the header row ends with a line end. Otherwise it would have none, and added lines would
-  // get the line end of the operating system.
+  // If the text contains only the header row, it ends with a line end. Without one, added lines would get the line end
+  // of the operating system.
   const last = lines.length === 0 ? lineEnd : chance.pick(["", lineEnd]);
   const text = `${chance.pick(["", "\uFEFF"])}${[titles, ...lines].join(lineEnd)}${last}`;
   const labels = Array.from({ length: 1 + chance.below(3) }, () => ({

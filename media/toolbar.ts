@@ -9,7 +9,7 @@ import type { Words } from "./words";
 /** The text of the first entry of each filter, which means no choice. */
 const anyTexts = {
   change: "anyChange",
-  standing: "anyStanding",
+  status: "anyStatus",
   folder: "anyFolder",
   chain: "anyChain",
   warning: "anyWarning",

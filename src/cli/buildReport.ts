@@ -255,7 +255,7 @@ class ReportBuilder {
         const counts = (name: Name): boolean => isKnowing(name) && !newLabels(address, name);
         return this.#isKnownByName(address, places, counts)
           ? []
-          : this.#address(address, places, counts).filter(({ standing }) => standing !== "named");
+          : this.#address(address, places, counts).filter(({ status }) => status !== "named");
       })
       .sort(comparePlaces);
   }
@@ -334,7 +334,7 @@ class ReportBuilder {
       ...facts.find(address),
       ...facts.selectDeclarations(address, this.#declared.find(address)),
     ];
-    const standing = findTrustLevel(address, {
+    const status = findTrustLevel(address, {
       isWarned: places.some(({ file, place }) => this.#warned.has(placeOf(file, place))),
       isTagged: false,
       isToken: false,
@@ -342,12 +342,12 @@ class ReportBuilder {
       inferred: places.map(({ file, place }) => this.#chainAt(file, place)),
       isKnown: facts.isInBook(address),
     });
-    if (standing === undefined) return [];
+    if (status === undefined) return [];
     return [
       {
         address: this.#parts.facts.shown(address),
         format: address.format,
-        standing,
+        status,
         names: names.map((name) => ({
           ...toOutputName(name, facts),
           ...(newLabels(address, name) && { isNew: true as const }),

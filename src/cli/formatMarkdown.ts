@@ -37,7 +37,7 @@ export function formatMarkdown(report: Report): string {
   builder.table(
     "Addresses",
     ["Address", "Uses", "Names", "Status"],
-    (addresses ?? []).map((each) => [...addressRow(each), each.standing]),
+    (addresses ?? []).map((each) => [...addressRow(each), each.status]),
   );
   builder.table(
     "Names with several addresses",

@@ -82,7 +82,7 @@ function describeNew({ address, names, places: [place] }: ReportedAddress): read
 function describeAddress({
   address,
   format,
-  standing,
+  status,
   names,
   places,
 }: ReportedAddress): readonly string[] {
@@ -91,7 +91,7 @@ function describeAddress({
     .map((place) => `    ${placeOf(place)}${place.chain === undefined ? "" : `  ${place.chain}`}`);
   const more = places.length - shown.length;
   return [
-    [address, format, standing, describeNames(names)].filter((word) => word !== "").join("  "),
+    [address, format, status, describeNames(names)].filter((word) => word !== "").join("  "),
     ...shown,
     ...(more > 0 ? [`    and ${count(more, "more place")}`] : []),
   ];

@@ -21,7 +21,7 @@ Language Server Protocol.
   --stdin-path PATH     the file that standard input is checked as (check)
   --agent               a line for each finding that HEAD's version of the file does not have, as hook
                         reports them (check)
-  --all                 list every address with its places, names and standing (scan; text, json,
+  --all                 list every address with its places, names and status (scan; text, json,
                         markdown)
   --rules drift         list declared names that have several addresses on one chain (scan; text, json,
                         markdown)

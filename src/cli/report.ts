@@ -41,7 +41,7 @@ export interface ReportedName extends OutputName {
 export interface ReportedAddress {
   readonly address: string;
   readonly format: AddressFormatName;
-  readonly standing: TrustLevel;
+  readonly status: TrustLevel;
   readonly names: readonly ReportedName[];
   readonly places: readonly ReportedPlace[];
 }

@@ -417,7 +417,7 @@ function lookAlikes(): Pick<PanelSetUp, "thing" | "comparison"> {
   });
   const now = sideOf(poison, usdc, ["Treasury multisig", "FEE_RECIPIENT"]);
   const old = sideOf(usdc, poison, []);
-  const row = { key: "1", change: "replaced", standing: "warned", now, old } as const;
+  const row = { key: "1", change: "replaced", status: "warned", now, old } as const;
   const rows = [{ ...row, chains: [], folders: [], warnings: now.warnings }];
   return {
     thing: { kind: "comparison", repository: "file:///treasury", ref: "main" },

@@ -138,17 +138,17 @@ const workspaceRows = Array.from({ length: 60 }, (_, at): WorkspaceRow => {
   const standing = trustLevels[at % trustLevels.length] ?? "unvouched";
   return {
     key: `evm ${own(at)}`,
-    standing,
-    format: standing === "warned" && at % 8 === 1 ? undefined : "evm",
+    status,
+    format: status === "warned" && at % 8 === 1 ? undefined : "evm",
     text: own(at),
     symbols: [],
-    tags: standing === "tagged" ? [ownTag] : [],
-    names: standing === "named" ? [named] : [],
+    tags: status === "tagged" ? [ownTag] : [],
+    names: status === "named" ? [named] : [],
     chains: at % 3 === 0 ? ["ethereum", "chain 31337"] : [],
     folders: [folders[at % 4] ?? ""],
     placeCount: 1 + (at % 5),
     first: placeOf(at),
-    warnings: standing === "warned" ? [warning] : [],
+    warnings: status === "warned" ? [warning] : [],
   };
 });
 
@@ -178,7 +178,7 @@ const places: PlacesSource = {
       declared: at % 3 === 0 ? "FEE_RECIPIENT" : undefined,
       line: lineOf(at),
       warnings: at === 0 ? [warning] : [],
-      standing: at === 0 ? "warned" : "named",
+      status: at === 0 ? "warned" : "named",
       folders: [],
       chains: [],
     }),
@@ -202,11 +202,11 @@ const comparison: ComparisonSource = {
   ...noComparison,
   rows: workspaceRows
     .slice(0, 30)
-    .map(({ key, standing, chains, folders: inFolders, warnings }, at): ComparisonRow => {
+    .map(({ key, status, chains, folders: inFolders, warnings }, at): ComparisonRow => {
       const change = changeKinds[at % changeKinds.length] ?? "added";
       const old = change === "added" ? undefined : sideOf((at + 7) % 30);
       const now = change === "removed" ? undefined : sideOf(at);
-      return { key, change, standing, old, now, chains, folders: inFolders, warnings };
+      return { key, change, status, old, now, chains, folders: inFolders, warnings };
     }),
   state: "done",
   asOf,

@@ -147,7 +147,7 @@ describe("the manifest", () => {
 
   const menusOfRows: Readonly<Record<string, string>> = {
     workspace: "openWorkspace compareBranch verifyOnNodes | exportLabels",
-    standing: "openWorkspace",
+    status: "openWorkspace",
     address: "openAddress openInExplorer | assignTag addRepositoryLabel | copyAddress showJson",
     deployment: "openAddress openInExplorer | assignTag addRepositoryLabel | copyAddress",
     brokenAddress: "",

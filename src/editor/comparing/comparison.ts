@@ -116,7 +116,7 @@ interface ComparisonCounts {
 
 /** What is known about one version of a changed address. */
 export interface SideFacts {
-  readonly standing: TrustLevel | undefined;
+  readonly status: TrustLevel | undefined;
   readonly symbols: readonly string[];
   readonly tags: readonly string[];
   readonly names: readonly (Name & { readonly isNew: boolean })[];
@@ -238,7 +238,7 @@ export class Comparison {
       .map((name) => ({ ...name, isNew: this.#isNew(name, place) }));
     const symbols = facts.symbolsOf(place, inferred);
     const tags = facts.tagsOf(place);
-    const standing = findTrustLevel(place, {
+    const status = findTrustLevel(place, {
       isWarned: warnings.length > 0,
       isTagged: tags.length > 0,
       isToken: symbols.length > 0,
@@ -247,7 +247,7 @@ export class Comparison {
       inferred,
       isKnown: facts.isKnown(place),
     });
-    return { standing, symbols, tags, names };
+    return { status, symbols, tags, names };
   }
 
   /** Opens a diff of the file at a change. If only one version of the file exists, opens that version. */

@@ -124,7 +124,7 @@ export class PanelPlaces implements PlacesSource {
       declared: declared.get(`${idOfFile(each.file)}:${each.place.line}`),
       line: this.#lines.get(idOfFile(each.file))?.of.get(idOfPlace(each)),
       warnings,
-      standing: warnings.length > 0 ? "warned" : "named",
+      status: warnings.length > 0 ? "warned" : "named",
       folders: [],
       chains: [],
     };

@@ -104,8 +104,8 @@ export class PanelWorkspace implements WorkspaceSource {
     this.#builtAt = performance.now();
     const { groups } = this.#survey.survey;
     const places = this.#allPlaces();
-    return trustLevels.flatMap((standing) =>
-      groups[standing].flatMap((row) => this.#buildRow(row, places.get(row.key) ?? []) ?? []),
+    return trustLevels.flatMap((status) =>
+      groups[status].flatMap((row) => this.#buildRow(row, places.get(row.key) ?? []) ?? []),
     );
   }
 
@@ -116,7 +116,7 @@ export class PanelWorkspace implements WorkspaceSource {
     const { symbols, tags, names } = survey.describe(row);
     return {
       key: row.key,
-      standing: row.standing,
+      status: row.status,
       isAlone: row.alone !== undefined,
       format: row.address?.format,
       text: row.text,

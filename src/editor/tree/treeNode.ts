@@ -28,7 +28,7 @@ export type TreeNode =
 /** A row of the workspace's addresses. */
 export type WorkspaceTreeNode =
   | WorkspaceNode
-  | StandingNode
+  | StatusNode
   | SurveyedNode
   | PlaceNode
   | SurveyNode
@@ -119,11 +119,11 @@ export interface WorkspaceNode {
   readonly id: string;
 }
 
-export interface StandingNode {
-  readonly kind: "standing";
+export interface StatusNode {
+  readonly kind: "status";
   readonly id: string;
   readonly parent: WorkspaceNode;
-  readonly standing: TrustLevel;
+  readonly status: TrustLevel;
 }
 
 /**
@@ -133,7 +133,7 @@ export interface StandingNode {
 export interface SurveyedNode {
   readonly kind: "surveyed";
   readonly id: string;
-  readonly parent: StandingNode;
+  readonly parent: StatusNode;
   readonly address?: string;
   /** The chains that are inferred for the address in the files, as identifiers of interface.md. */
   chains: readonly string[];
@@ -160,5 +160,5 @@ export interface SurveyNode {
 interface WorkspaceRestNode {
   readonly kind: "workspaceRest";
   readonly id: string;
-  readonly parent: StandingNode | SurveyedNode;
+  readonly parent: StatusNode | SurveyedNode;
 }

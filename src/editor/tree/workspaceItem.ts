@@ -9,7 +9,7 @@ import { safeText, shortenHash } from "../../engine/text/safeText";
 import type { TrustLevel } from "../../project/scan/trustLevel";
 import type {
   PlaceNode,
-  StandingNode,
+  StatusNode,
   SurveyedNode,
   SurveyNode,
   TreeNode,
@@ -23,8 +23,8 @@ export function buildWorkspaceItem(node: WorkspaceTreeNode, source: WorkspaceSur
   switch (node.kind) {
     case "workspace":
       return buildRoot();
-    case "standing":
-      return buildStanding(node, source);
+    case "status":
+      return buildStatus(node, source);
     case "surveyed":
       return buildAddress(node, source);
     case "place":
@@ -39,8 +39,8 @@ export function buildWorkspaceItem(node: WorkspaceTreeNode, source: WorkspaceSur
 /** Returns the texts of a row that may change, to detect changes. */
 export function textOfRow(node: TreeNode, source: WorkspaceSurvey): string {
   switch (node.kind) {
-    case "standing":
-      return describeStanding(node, source);
+    case "status":
+      return describeStatus(node, source);
     case "surveyed":
       return textsOfAddress(node, source).join(" ");
     case "place":
@@ -81,21 +81,21 @@ const standingIcons: Readonly<Record<TrustLevel, string>> = {
 /**
  * Returns the number of addresses in a group. Until every file has been checked, returns "…" instead of zero warnings.
  */
-function describeStanding({ standing }: StandingNode, source: WorkspaceSurvey): string {
-  const count = source.survey.groups[standing].length;
-  return standing === "warned" && count === 0 && source.state !== "done" ? "…" : formatCount(count);
+function describeStatus({ status }: StatusNode, source: WorkspaceSurvey): string {
+  const count = source.survey.groups[status].length;
+  return status === "warned" && count === 0 && source.state !== "done" ? "…" : formatCount(count);
 }
 
-function buildStanding(node: StandingNode, source: WorkspaceSurvey): TreeItem {
-  const { standing } = node;
-  const count = source.survey.groups[standing].length;
-  const name = nameStanding(standing);
+function buildStatus(node: StatusNode, source: WorkspaceSurvey): TreeItem {
+  const { status } = node;
+  const count = source.survey.groups[status].length;
+  const name = nameStatus(status);
   const item = new TreeItem(
     name,
     count === 0 ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed,
   );
-  item.iconPath = new ThemeIcon(standingIcons[standing]);
-  item.description = describeStanding(node, source);
+  item.iconPath = new ThemeIcon(statusIcons[status]);
+  item.description = describeStatus(node, source);
   const addresses = count === 1 ? l10n.t("1 address") : translate("{0} addresses", count);
   // Some warnings are about no address.
   const label = `${name}, ${standing === "warned" ? formatCount(count) : addresses}`;
@@ -151,7 +151,7 @@ function textsOfAddress(
   const called = describeCalled(node, source);
   const short = shortenHash(row.text);
   const count = formatCount(row.placeCount);
-  const wrong = node.parent.standing === "warned" ? describeWrong(node, source) : undefined;
+  const wrong = node.parent.status === "warned" ? describeWrong(node, source) : undefined;
   const [label = short, ...more] = wrong === undefined ? called : [wrong, ...called];
   const names = joinFirst(more, mostCalled);
   return [
@@ -173,7 +173,7 @@ function describeWrong({ row }: SurveyedNode, source: WorkspaceSurvey): string {
 }
 
 function iconOfAddress({ row, parent }: SurveyedNode, source: WorkspaceSurvey): ThemeIcon {
-  if (parent.standing !== "warned") return new ThemeIcon("account");
+  if (parent.status !== "warned") return new ThemeIcon("account");
   const isError = source.isError(row);
   return isError
     ? new ThemeIcon("error", new ThemeColor("list.errorForeground"))

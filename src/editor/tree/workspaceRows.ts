@@ -6,7 +6,7 @@ import { mostRows } from "./listState";
 import { lastId, rowId } from "./rowId";
 import type {
   PlaceNode,
-  StandingNode,
+  StatusNode,
   SurveyedNode,
   SurveyNode,
   TreeNode,
@@ -39,7 +39,7 @@ export class WorkspaceRows {
       kind: "standing",
       id: rowId(this.root, standing),
       parent: this.root,
-      standing,
+      status,
     }));
   }
 
@@ -85,7 +85,7 @@ export class WorkspaceRows {
     switch (node.kind) {
       case "workspace":
         return this.#buildRoot();
-      case "standing":
+      case "status":
         return this.#bounded(node, this.#rowsOf(node), (row) => this.#buildAddress(node, row));
       case "surveyed":
         return this.#bounded(node, this.source.survey.placesOf(node.row), (place) =>
@@ -100,7 +100,7 @@ export class WorkspaceRows {
 
   #buildRoot(): readonly WorkspaceTreeNode[] {
     const { state, survey } = this.source;
-    const isEmpty = trustLevels.every((standing) => survey.groups[standing].length === 0);
+    const isEmpty = trustLevels.every((status) => survey.groups[status].length === 0);
     const says: readonly SurveyNode["says"][] = [
       ...(state === "reading" || state === "checking" || state === "stopped" ? [state] : []),
       ...(state === "done" && isEmpty ? (["empty"] as const) : []),
@@ -118,14 +118,14 @@ export class WorkspaceRows {
   }
 
   /** Returns the addresses of a group. In Warnings, addresses with errors come first. */
-  #rowsOf({ standing }: StandingNode): readonly SurveyedAddress[] {
-    const rows = this.source.survey.groups[standing];
-    if (standing !== "warned") return rows;
+  #rowsOf({ status }: StatusNode): readonly SurveyedAddress[] {
+    const rows = this.source.survey.groups[status];
+    if (status !== "warned") return rows;
     const errors = new Set(rows.filter((row) => this.source.isError(row)));
     return [...errors, ...rows.filter((row) => !errors.has(row))];
   }
 
-  #buildAddress(parent: StandingNode, row: SurveyedAddress): SurveyedNode {
+  #buildAddress(parent: StatusNode, row: SurveyedAddress): SurveyedNode {
     const chains = this.source.survey
       .chainsOf(row)
       .flatMap(({ chain }) => chainOfInterface(chain) ?? []);
@@ -147,7 +147,7 @@ export class WorkspaceRows {
   }
 
   #bounded<T>(
-    parent: StandingNode | SurveyedNode,
+    parent: StatusNode | SurveyedNode,
     all: readonly T[],
     rowOf: (each: T) => WorkspaceTreeNode,
   ): readonly WorkspaceTreeNode[] {
@@ -160,7 +160,7 @@ export class WorkspaceRows {
 export function isOfWorkspace(node: TreeNode): node is WorkspaceTreeNode {
   switch (node.kind) {
     case "workspace":
-    case "standing":
+    case "status":
     case "surveyed":
     case "place":
     case "survey":

@@ -32,8 +32,8 @@ function linesOf(
   switch (node.kind) {
     case "workspace":
       return describeWorkspace(source);
-    case "standing":
-      return [describeStanding(node.standing)];
+    case "status":
+      return [describeStatus(node.status)];
     case "surveyed": {
       const { tags, names } = source.survey.describe(node.row);
       const text = safeText(node.row.text, longest);

@@ -62,7 +62,7 @@ export const noAddress = "";
 /** An address of the workspace, an address with a wrong checksum, or a warning about no address. */
 export interface SurveyedAddress {
   readonly key: string;
-  readonly standing: TrustLevel;
+  readonly status: TrustLevel;
   /** Undefined for a wrong checksum and for a warning about no address. */
   readonly address: AddressIdentity | undefined;
   /** The canonical form; otherwise the written text, which is empty for a private key. */
@@ -155,8 +155,8 @@ export class Survey {
   /** Returns all places of the shown rows, by the key of the row. */
   allPlaces(): ReadonlyMap<string, readonly SurveyedPlace[]> {
     const all = new Map<string, SurveyedPlace[]>();
-    for (const standing of trustLevels)
-      for (const { key, alone } of this.groups[standing])
+    for (const status of trustLevels)
+      for (const { key, alone } of this.groups[status])
         all.set(key, alone === undefined ? [] : [alone]);
     for (const { file, place } of this.#inventory.everyPlace()) {
       const key = keyOfFound(place);
@@ -252,7 +252,7 @@ export class Survey {
 
   /** Sorts the addresses by their number of places. Addresses that are added later come last. */
   settle(): void {
-    const rows = trustLevels.flatMap((standing) => this.groups[standing]);
+    const rows = trustLevels.flatMap((status) => this.groups[status]);
     rows.sort((a, b) => b.placeCount - a.placeCount || compareTexts(a.text, b.text));
     this.#ranks = new Map(rows.map(({ key }, rank) => [key, rank]));
     this.#groups = undefined;
@@ -271,14 +271,14 @@ export class Survey {
       tagged: [],
     };
     for (const [key, address] of this.#inventory.addresses) {
-      const standing = this.#standingOf(key, address);
-      if (standing === undefined) continue;
+      const status = this.#statusOf(key, address);
+      if (status === undefined) continue;
       const { canonical: text, placeCount } = address;
-      groups[standing].push({ key, standing, address, text, placeCount });
+      groups[status].push({ key, status, address, text, placeCount });
     }
     for (const broken of this.#buildBroken()) groups.warned.push(broken);
     for (const alone of this.#buildAlone()) groups.warned.push(alone);
-    for (const standing of trustLevels) this.#sort(groups[standing]);
+    for (const status of trustLevels) this.#sort(groups[status]);
     return groups;
   }
 
@@ -292,7 +292,7 @@ export class Survey {
     return [...counts].flatMap(([text, placeCount]): SurveyedAddress[] => {
       const key = keyOfBroken(text);
       if (!this.#isWarned(key)) return [];
-      return [{ key, standing: "warned", address: undefined, text, placeCount }];
+      return [{ key, status: "warned", address: undefined, text, placeCount }];
     });
   }
 
@@ -307,7 +307,7 @@ export class Survey {
         const { line, column, text } = place;
         const key = `alone ${id}:${line}:${column} ${warning.kind}`;
         const alone = { file, place, warnings: [warning] };
-        return { key, standing: "warned", address: undefined, text, placeCount: 1, alone };
+        return { key, status: "warned", address: undefined, text, placeCount: 1, alone };
       });
     });
   }

@@ -293,7 +293,7 @@ describe("the comparison of a real repository", () => {
     ]);
     const [slip] = comparison.changes;
     assert.ok(slip?.now !== undefined);
-    assert.equal(comparison.describe(slip.now).standing, "warned");
+    assert.equal(comparison.describe(slip.now).status, "warned");
   });
 
   it("shows the warnings of both versions, and marks labels that came with the change", async () => {

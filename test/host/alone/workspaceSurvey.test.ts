@@ -86,9 +86,9 @@ describe("the survey of a real workspace", () => {
     return standsAs("unvouched", text, ...places);
   }
 
-  function standsAs(standing: TrustLevel, text: string, ...places: string[]): Promise<void> {
+  function standsAs(status: TrustLevel, text: string, ...places: string[]): Promise<void> {
     return until(
-      () => placesOf(text, standing).join() === places.join(),
+      () => placesOf(text, status).join() === places.join(),
       `${text} at ${places.join()}`,
     );
   }

@@ -168,8 +168,8 @@ function* eachNamed(names: Names): Generator<ExportedAddress> {
 }
 
 function* eachSurveyed({ survey }: WorkspaceSurvey): Generator<ExportedAddress> {
-  for (const standing of trustLevels) {
-    for (const row of survey.groups[standing]) {
+  for (const status of trustLevels) {
+    for (const row of survey.groups[status]) {
       if (row.address === undefined) continue;
       const described = survey.describe(row);
       // Names of the kind `tag` are skipped, since local tags are exported only as tags, not as names.

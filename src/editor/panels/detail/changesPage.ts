@@ -97,7 +97,7 @@ function* buildKind(
             formatList([each.old_place ?? ""]),
           ]
         : []),
-      texts[each.standing],
+      texts[each.status],
     ]);
   }
 }

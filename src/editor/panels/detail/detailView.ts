@@ -291,7 +291,7 @@ export class DetailView {
     if (filters.chosen.size === 0) return undefined;
     const labels: Readonly<Record<FilterName, string>> = {
       change: texts.change,
-      standing: texts.standing,
+      status: texts.standing,
       folder: port.translate("Folder"),
       chain: texts.chain,
       warning: texts.warnings,

@@ -33,7 +33,7 @@ function buildWorkspaceTexts(t: Translate) {
     filesUnread: t("Files not read"),
     morePlaces: t("More uses"),
     declaredAs: t("Declared as"),
-    anyStanding: t("Every status"),
+    anyStatus: t("Every status"),
     anyFolder: t("Every folder"),
     anyWarning: t("Every warning"),
     drift: t("Drift: same name, two addresses"),

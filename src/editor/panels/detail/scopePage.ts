@@ -34,14 +34,14 @@ export function* buildScopePage({
   if (filtering !== undefined) yield formatFiltering(rows.length, filtering, t);
   yield formatRow([t("Status"), t("Addresses"), t("Uses")]);
   yield formatRow(["---", "---:", "---:"]);
-  for (const standing of trustLevels) {
-    const own = rows.filter((each) => each.standing === standing);
+  for (const status of trustLevels) {
+    const own = rows.filter((each) => each.status === status);
     const places = own.reduce((sum, each) => sum + each.places.length, 0);
-    yield formatRow([escapeMarkdown(texts[standing]), String(own.length), String(places)]);
+    yield formatRow([escapeMarkdown(texts[status]), String(own.length), String(places)]);
   }
-  for (const standing of trustLevels) {
-    const own = rows.filter((each) => each.standing === standing);
-    if (own.length > 0) yield* buildStanding(standing, own, texts, t);
+  for (const status of trustLevels) {
+    const own = rows.filter((each) => each.status === status);
+    if (own.length > 0) yield* buildStatus(status, own, texts, t);
   }
 }
 
@@ -51,8 +51,8 @@ function* buildStanding(
   texts: Texts,
   t: Translate,
 ): Generator<string> {
-  const isWarned = standing === "warned";
-  yield `\n## ${escapeMarkdown(texts[standing])} (${rows.length})\n\n`;
+  const isWarned = status === "warned";
+  yield `\n## ${escapeMarkdown(texts[status])} (${rows.length})\n\n`;
   const heads = [t("Address"), t("Name"), t("Chains"), ...(isWarned ? [t("Warnings")] : [])];
   yield formatRow([...heads, t("Uses")]);
   yield formatRow([...heads, ""].map(() => "---"));

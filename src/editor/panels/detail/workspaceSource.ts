@@ -7,7 +7,7 @@ import type { FileRows } from "../tables/workspaceLoader";
 /** An address in the files of the workspace, or a warning about no address, as listed in the panel of the workspace. */
 export interface WorkspaceRow {
   readonly key: string;
-  readonly standing: TrustLevel;
+  readonly status: TrustLevel;
   /** Whether the row is a warning about no address, such as a private key. */
   readonly isAlone?: boolean;
   /** Undefined if the checksum is wrong, and for a warning about no address. */

@@ -66,13 +66,13 @@ export class WorkspaceSubject implements DetailSubject {
       facts: [
         { label: "addressCount", cell: buildCount(rows.filter(({ isAlone }) => !isAlone).length) },
         ...trustLevels.map(
-          (standing) =>
+          (status) =>
             ({
-              label: standing,
+              label: status,
               cell:
-                standing === "warned" && this.loading
+                status === "warned" && this.loading
                   ? buildText("…")
-                  : buildCount(rows.filter((row) => row.standing === standing).length),
+                  : buildCount(rows.filter((row) => row.status === status).length),
             }) as const,
         ),
         { label: "places", cell: buildCount(counts.places) },

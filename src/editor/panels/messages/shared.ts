@@ -64,7 +64,7 @@ export const column = oneOf(...columns);
 export type Column = Parsed<typeof column>;
 
 /** The properties by which the addresses of files can be filtered, in addition to a search. */
-export const filterNames = ["change", "standing", "folder", "chain", "warning"] as const;
+export const filterNames = ["change", "status", "folder", "chain", "warning"] as const;
 export const filterName = oneOf(...filterNames);
 export type FilterName = Parsed<typeof filterName>;
 

@@ -58,7 +58,7 @@ export type TextKey =
   | "filesUnread"
   | "morePlaces"
   | "declaredAs"
-  | "anyStanding"
+  | "anyStatus"
   | "anyFolder"
   | "anyWarning"
   | "noWorkspace"

@@ -54,7 +54,7 @@ export function createComparisonTable(
         return shown && labelsOfRow(shown)[0];
       },
       before: ({ old, now }) => (now === undefined ? undefined : old?.text),
-      standing: ({ standing }) => trustLevels.indexOf(standing),
+      standing: ({ status }) => trustLevels.indexOf(status),
       file: (row) => titleOf(shownSide(row)),
       warnings: (row) => shownSide(row)?.warnings[0]?.text,
     },
@@ -74,7 +74,7 @@ const noNames = { symbols: [], tags: [], names: [] };
 /** The exported form of a row. */
 export interface ComparisonRecord {
   readonly change: ComparisonRow["change"];
-  readonly standing: ComparisonRow["standing"];
+  readonly status: ComparisonRow["status"];
   readonly address: string | null;
   readonly names: readonly string[];
   readonly tags: readonly string[];
@@ -99,7 +99,7 @@ export interface ComparisonRecord {
  */
 export function buildComparisonRecord({
   change,
-  standing,
+  status,
   old,
   now,
 }: ComparisonRow): ComparisonRecord {
@@ -113,7 +113,7 @@ export function buildComparisonRecord({
     side === undefined ? null : withhold(titleOf(side) ?? "");
   return {
     change,
-    standing,
+    status,
     address: now?.text ?? null,
     names: namesOf(now),
     tags: now?.tags.map(withhold) ?? [],
@@ -165,7 +165,7 @@ function buildEntries(
   const { now, old } = row;
   return [
     { label: "change", cell: { kind: "word", word: row.change } },
-    { label: "standing", cell: { kind: "word", word: row.standing } },
+    { label: "standing", cell: { kind: "word", word: row.status } },
     ...buildSide(now, nowLabels),
     ...buildChipsEntry("chains", buildChainChips(row.chains, knowledge, link)),
     ...buildSide(old, oldLabels),

@@ -63,7 +63,7 @@ export const exportColumns = {
   workspace: [
     "address",
     "format",
-    "standing",
+    "status",
     "symbols",
     "tags",
     "names",
@@ -73,7 +73,7 @@ export const exportColumns = {
   ],
   changes: [
     "change",
-    "standing",
+    "status",
     "address",
     "names",
     "tags",

@@ -14,7 +14,7 @@ import type { FileRow } from "./workspaceFilters";
 
 const mostChips = 4;
 
-type StandingOf = Pick<FileRow, "standing" | "warnings">;
+type StatusOf = Pick<FileRow, "status" | "warnings">;
 type OwnAddress = Pick<WorkspaceRow, "format" | "text" | "warnings">;
 type Called = Pick<WorkspaceRow, "symbols" | "tags" | "names">;
 

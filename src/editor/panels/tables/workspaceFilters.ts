@@ -7,7 +7,7 @@ import type { FilterState } from "./filterState";
 
 /** A row about an address in files. */
 export interface FileRow {
-  readonly standing: TrustLevel;
+  readonly status: TrustLevel;
   /** The kind of change; only in a comparison. */
   readonly change?: ChangeKind;
   /** The top-level folders that contain the address. */
@@ -31,7 +31,7 @@ export function listValues(
 ): readonly string[] {
   const values = new Set(rows.flatMap((row) => valuesOf(row, by)));
   if (chosen !== undefined) values.add(chosen);
-  if (by === "standing") return trustLevels.filter((standing) => values.has(standing));
+  if (by === "status") return trustLevels.filter((status) => values.has(status));
   if (by === "change") return changeKinds.filter((kind) => values.has(kind));
   const sorted = [...values].sort((a, b) => a.localeCompare(b));
   return sorted.filter((value, at) => at < mostValues || value === chosen);
@@ -75,8 +75,8 @@ export function isWarned({ change, warnings }: FileRow): boolean {
 
 function valuesOf(row: FileRow, by: FilterName): readonly string[] {
   switch (by) {
-    case "standing":
-      return [row.standing];
+    case "status":
+      return [row.status];
     case "change":
       return row.change === undefined ? [] : [row.change];
     case "folder":

@@ -53,7 +53,7 @@ export function createWorkspaceTable(
         .toLowerCase(),
     sortKeys: {
       address: ({ text }) => text,
-      standing: ({ standing }) => trustLevels.indexOf(standing),
+      standing: ({ status }) => trustLevels.indexOf(status),
       called: (row) => labelsOfRow(row)[0],
       places: ({ placeCount }) => placeCount,
       file: (row) => titleOfPlace(placeOf(row)),
@@ -75,7 +75,7 @@ export function createWorkspaceTable(
 export interface WorkspaceRecord {
   readonly address: string;
   readonly format: string | null;
-  readonly standing: WorkspaceRow["standing"];
+  readonly status: WorkspaceRow["status"];
   readonly symbols: readonly string[];
   readonly tags: readonly string[];
   readonly names: readonly string[];
@@ -95,7 +95,7 @@ export function buildRecord(row: WorkspaceRow, places: readonly WorkspacePlace[]
   return {
     address: row.text,
     format: row.format ?? null,
-    standing: row.standing,
+    status: row.status,
     symbols: row.symbols.map(withhold),
     tags: row.tags.map(withhold),
     names: namesToExport(row.names).map(withhold),
@@ -123,7 +123,7 @@ function buildEntries(
 ): readonly Entry[] {
   const entries: Entry[] = [
     ...buildAddressEntries(row, entryLabels, knowledge, link),
-    { label: "standing", cell: { kind: "word", word: row.standing } },
+    { label: "standing", cell: { kind: "word", word: row.status } },
     ...row.symbols.map((symbol): Entry => ({ label: "symbol", cell: buildText(symbol) })),
     ...buildChipsEntry("tags", buildTagChips(row.tags, link)),
     ...row.names.map(

@@ -58,8 +58,8 @@ class Known {
     const { groups } = this.survey;
     return Object.fromEntries(
       trustLevels
-        .filter((standing) => groups[standing].length > 0)
-        .map((standing) => [standing, groups[standing].map(({ text }) => text)]),
+        .filter((status) => groups[status].length > 0)
+        .map((status) => [status, groups[status].map(({ text }) => text)]),
     );
   }
 }

@@ -104,7 +104,7 @@ function explorerOf(name: string) {
 }
 
 const fileRow: WorkspaceRow = {
-  ...{ key: ownAddress, standing: "warned", format: "evm", text: ownAddress, warnings: [] },
+  ...{ key: ownAddress, status: "warned", format: "evm", text: ownAddress, warnings: [] },
   ...{ symbols: [], tags: [], names: [], chains: [], folders: [""], placeCount: 1 },
   first: { root: 0, path: "a.ts", title: "a.ts", line: 0, column: 0, text: "" },
 };
@@ -556,7 +556,7 @@ describe("the content of a panel", () => {
     const catalog = new RecordService(panelRecords).createCatalog();
     const place = { root: 0, path: "a.ts", title: "a.ts", line: 0, column: 0, text: "" };
     const row: PlaceRow = {
-      ...{ place, declared: undefined, line: undefined, warnings: [], standing: "named" },
+      ...{ place, declared: undefined, line: undefined, warnings: [], status: "named" },
       ...{ folders: [], chains: [] },
     };
     const shownWith = (parts: Partial<PlacesSource>): readonly unknown[] => {
@@ -626,7 +626,7 @@ describe("the content of a panel", () => {
       return page.split("\n").find((line) => line.startsWith("Filters"));
     };
     const texts = [undefined, "src|", key].map(lineOfFilters);
-    detail.table("workspace")?.filters.choose("standing", "warned");
+    detail.table("workspace")?.filters.choose("status", "warned");
     const both = lineOfFilters("");
     detail.dispose();
     assert.deepEqual(texts, [

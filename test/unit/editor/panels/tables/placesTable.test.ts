@@ -9,7 +9,7 @@ function rowOf(title: string, parts: Partial<PlaceRow> = {}): PlaceRow {
     declared: undefined,
     line: undefined,
     warnings: [],
-    standing: "named",
+    status: "named",
     folders: [],
     chains: [],
     ...parts,

@@ -61,9 +61,9 @@ function rowOf(text: string, parts: Partial<WorkspaceRow> = {}): WorkspaceRow {
 
 const rows = [
   rowOf(one),
-  rowOf(two, { standing: "named", folders: ["src", "deploy"], chains: ["base"] }),
+  rowOf(two, { status: "named", folders: ["src", "deploy"], chains: ["base"] }),
   rowOf(three, {
-    standing: "warned",
+    status: "warned",
     folders: [""],
     warnings: [{ kind: "lookAlike", text: "!", isError: true }],
   }),
@@ -91,7 +91,7 @@ describe("the addresses of the workspace in their panel", () => {
     loader.reset();
     assert.deepEqual(left(), []);
     for (const by of ["folder", "chain", "warning"] as const) filters.choose(by, undefined);
-    filters.choose("standing", "warned");
+    filters.choose("status", "warned");
     loader.reset();
     assert.deepEqual(left(), [three]);
   });
@@ -126,8 +126,8 @@ describe("the addresses of the workspace in their panel", () => {
     const slip = { kind: "checksum", text: "The checksum is wrong.", isError: false };
     const own = [
       rowOf(one),
-      rowOf(two, { standing: "warned", warnings: [slip] }),
-      rowOf(three, { standing: "warned", warnings: [error, slip] }),
+      rowOf(two, { status: "warned", warnings: [slip] }),
+      rowOf(three, { status: "warned", warnings: [error, slip] }),
     ];
     const { items: ordered } = new WorkspaceLoader(
       sourceOf({ rows: own }),
@@ -161,7 +161,7 @@ describe("the addresses of the workspace in their panel", () => {
         ...{
           key: title,
           isAlone: true,
-          standing: "warned",
+          status: "warned",
           format: undefined,
           first: placeOf(title),
         },
@@ -196,7 +196,7 @@ describe("the addresses of the workspace in their panel", () => {
 
   it("list addresses that may be mistyped known ones after the errors, then other warnings, then the rest", () => {
     const warned = (kind: string, isError = false) => ({
-      standing: "warned" as const,
+      status: "warned" as const,
       warnings: [{ kind, text: kind, isError }],
     });
     const own = [
@@ -259,7 +259,7 @@ describe("the addresses of the workspace in their panel", () => {
   });
 
   it("offer the chosen value even if no row has it or too many other values precede it", () => {
-    assert.deepEqual(listValues([], "standing", "named"), ["named"]);
+    assert.deepEqual(listValues([], "status", "named"), ["named"]);
     assert.deepEqual(listValues(rows, "chain", "optimism"), ["base", "optimism"]);
     assert.deepEqual(listValues(rows, "chain", "base"), ["base"]);
     const folders = Array.from({ length: 500 }, (_, at) => `f${at}`);
@@ -316,7 +316,7 @@ describe("the addresses of the workspace in their panel", () => {
   it("are exported as one page of Markdown in which no text becomes markup, a link or a cell (X-23)", () => {
     const hostile = "a|b <img src=x> [x](y) `c` https://evil.example www.evil.example @team\n# d";
     const row = rowOf(one, {
-      standing: "warned",
+      status: "warned",
       tags: ["tag_one"],
       names: [{ text: "", full: hostile }],
       warnings: [{ kind: "lookAlike", text: hostile, isError: true }],

@@ -1,5 +1,5 @@
 import { type AddressIdentity, formatIds, formatOfId } from "../addresses/addressFormat";
-import { checksumEvm } from "../addresses/evm";
+import { checksumEvm, withChecksum } from "../addresses/evm";
 import { AddressMemory } from "./addressMemory";
 import {
   type Alphabet,
@@ -17,6 +17,7 @@ import {
 } from "./ends";
 import type { AnchorStrength } from "./finding";
 import {
+  countAtOneEnd,
   type DigitDifference,
   digitsOfAddress,
   findDifference,
@@ -43,6 +44,8 @@ import {
 export interface KnownAnchor extends AddressIdentity {
   readonly strength: AnchorStrength;
   readonly knownBy: KnownBy;
+  /** Whether an address shares many digits with it at one end only (`countAtOneEnd`). */
+  readonly isOneEnd?: boolean;
 }
 
 /** Finds the sources that currently know an address; undefined for an unknown address. */
@@ -52,6 +55,8 @@ export type FindKnownBy = (address: AddressIdentity) => KnownBy | undefined;
 export interface AlikeAnchor extends AddressIdentity {
   readonly shared: number;
   readonly alphabet: Alphabet;
+  /** Whether the characters are at one end only (`countAtOneEnd`). Only a known anchor then counts. */
+  readonly isOneEnd?: boolean;
 }
 
 /** A known address that mistyped digits probably mean, with the digits that differ. */
@@ -82,6 +87,8 @@ export class AnchorIndex {
   readonly #weakHeads: Partial<Record<Origin, Uint32Array>> = {};
   /** The number of counted anchors by format and origin (`countAt`). */
   readonly #counts: Uint32Array;
+  /** Of the counted addresses of the workspace, the number that only long lists contain, by format. Not packed. */
+  readonly #listed = new Uint32Array(Object.keys(formatIds).length);
   /** Cache of `#findNeighbours`; adding an anchor clears it. */
   readonly #neighbours = new AddressMemory((address) => this.#findNeighbours(address));
 
@@ -124,6 +131,11 @@ export class AnchorIndex {
     );
   }
 
+  /** The number of counted addresses that the workspace contains only in long lists. */
+  get listed(): number {
+    return this.#listed.reduce((sum, count) => sum + count, 0);
+  }
+
   /**
    * Adds an address with its origin. An address with `isCounted: false` does not raise the number of characters
    * that look-alikes must share, and one with `isListed` raises it only for the addresses of long lists.
@@ -131,8 +143,13 @@ export class AnchorIndex {
   add({
     origin,
     isCounted = true,
+    isListed = false,
     ...anchor
-  }: AddressIdentity & { readonly origin: Origin; readonly isCounted?: boolean }): void {
+  }: AddressIdentity & {
+    readonly origin: Origin;
+    readonly isCounted?: boolean;
+    readonly isListed?: boolean;
+  }): void {
     this.#neighbours.clear();
     const added = toWritten(anchor);
     const mark = markOf(origin);
@@ -151,6 +168,7 @@ export class AnchorIndex {
     }
     if (!isNew || !isCounted) return;
     this.#counts[countAt(anchor, origin)] = this.#countOf(anchor, origin) + 1;
+    if (isListed) this.#listed[formatIds[anchor.format]] = this.#listedOf(anchor) + 1;
     if (origin !== "book" && origin !== "workspace") return;
     for (const slot of endSlots(added, origin)) {
       this.#endCounts[slot] = (this.#endCounts[slot] ?? 0) + 1;
@@ -198,16 +216,20 @@ export class AnchorIndex {
     for (const other of alike) {
       const knownBy = findKnownBy(other);
       if (knownBy === undefined || !isImitation(own, knownBy)) continue;
-      if (other.shared < this.#leastSum(other, knownBy, unknown)) continue;
+      if (other.isOneEnd === true && isOnlyInWorkspace(knownBy)) continue;
+      if (other.shared < this.#leastSum(other, knownBy, own, unknown)) continue;
       if (this.#sharesChosenEnd(address, other, knownBy)) continue;
       imitated.push({ ...other, strength: strengthOf(knownBy), knownBy });
     }
-    return imitated.sort(compareAnchors).map(({ format, canonical, strength, knownBy }) => ({
-      format,
-      canonical,
-      strength,
-      knownBy,
-    }));
+    return imitated
+      .sort(compareAnchors)
+      .map(({ format, canonical, strength, knownBy, isOneEnd }) => ({
+        format,
+        canonical,
+        strength,
+        knownBy,
+        ...(isOneEnd && { isOneEnd }),
+      }));
   }
 
   /**
@@ -225,7 +247,7 @@ export class AnchorIndex {
         next = page.getUint32(at);
       }
     }
-    return true;
+    return this.#lookAtEnds(address).length === 0;
   }
 
   /** Finds every anchor that an address may imitate. */
@@ -233,10 +255,14 @@ export class AnchorIndex {
     // Constants such as precompiles and predeploys imitate nothing: they share their ends by chance, and nobody can
     // find a private key for one.
     if (bodiesOf(address).some(hasLongRun)) return nobody;
-    const all = bodiesOf(address)
-      .flatMap((body) => this.#look(address, body))
-      .filter((other) => isDistinctive(other));
-    return all.length === 0 ? nobody : all.map(withCanonical);
+    const atBothEnds = bodiesOf(address).flatMap((body) => this.#look(address, body));
+    const all = [
+      ...atBothEnds,
+      ...this.#lookAtEnds(address).filter(
+        ({ canonical }) => !atBothEnds.some((other) => other.canonical === canonical),
+      ),
+    ].filter((other) => isDistinctive(other));
+    return all.length === 0 ? nobody : all.map(withChecksum);
   }
 
   /**
@@ -245,19 +271,43 @@ export class AnchorIndex {
    * and the checked change: their author could add rows to hide a look-alike. Only pairs of the same kind are counted,
    * so that a long list does not hide a look-alike in the code.
    */
-  #leastSum(anchor: AlikeAnchor, knownBy: KnownBy, unknown: number): number {
+  #leastSum(
+    anchor: AlikeAnchor,
+    knownBy: KnownBy,
+    own: KnownBy | undefined,
+    unknown: number,
+  ): number {
+    const isListed = own?.isListed === true;
+    const { listed } = this;
+    // `listed` also counts addresses of lists that were deleted since.
+    const ofCode = listed > unknown ? unknown : unknown - listed;
+    const ofKind = isListed ? listed : ofCode;
     const sums = knownBy.origins.map((origin) =>
       origin === "files" || origin === "change"
         ? anchor.alphabet.leastSum
         : leastSumFor(
             anchor.alphabet,
-            // Halved, so that each pair of workspace addresses counts once.
-            this.#countOf(anchor, origin) / (origin === "workspace" ? 2 : 1),
-            origin === "book" || origin === "workspace" ? unknown : 0,
-            origin === "book" && unknown > unknownAddresses ? fewestFalse : undefined,
+            origin === "workspace"
+              ? this.#countOfKind(anchor, knownBy, isListed)
+              : this.#countOf(anchor, origin),
+            origin === "book" || origin === "workspace" ? ofKind : 0,
+            origin === "book" && ofKind > unknownAddresses ? fewestFalse : undefined,
           ),
     );
     return Math.min(...sums);
+  }
+
+  /** Counts the addresses of the workspace that are in long lists, or in other files, as the anchor is. */
+  #countOfKind(anchor: AddressIdentity, knownBy: KnownBy, isListed: boolean): number {
+    const listed = this.#listedOf(anchor);
+    const isOfList = knownBy.isListed === true;
+    const count = isOfList ? listed : this.#countOf(anchor, "workspace") - listed;
+    // Halved, so that each pair of addresses of one kind counts once.
+    return isOfList === isListed ? count / 2 : count;
+  }
+
+  #listedOf({ format }: AddressIdentity): number {
+    return this.#listed[formatIds[format]] ?? 0;
   }
 
   #countOf(anchor: AddressIdentity, origin: Origin): number {
@@ -272,7 +322,7 @@ export class AnchorIndex {
     return bodiesOf(known)
       .filter((body) => !isChosen(body))
       .flatMap((body) => this.#look(known, body))
-      .map(withCanonical);
+      .map(withChecksum);
   }
 
   /** Finds the other addresses that share the ends of an address. */
@@ -290,6 +340,35 @@ export class AnchorIndex {
     return alike ?? nobody;
   }
 
+  /** Finds the other EVM addresses that share many digits at one end. */
+  #lookAtEnds(address: AddressIdentity): readonly AlikeAnchor[] {
+    const [body] = bodiesOf(address);
+    if (address.format !== "evm" || body === undefined) return nobody;
+    const digits = address.canonical.slice(2).toLowerCase();
+    if (isPattern(digits)) return nobody;
+    let alike: AlikeAnchor[] | undefined;
+    for (const piece of [0, pieceCount - 1]) {
+      const from = piece * pieceLength;
+      const slot = slotOf(
+        piece,
+        packDigits(digits, from),
+        packDigits(digits, from + pieceLength / 2),
+      );
+      for (const heads of [this.#pieceHeads, ...Object.values(this.#weakHeads)]) {
+        for (const place of this.#inChain(heads[slot] ?? 0, piece, digits, from, isAny)) {
+          // Many addresses of a list may have the same beginning, so entries that do not count are not read.
+          if (this.#isUnknown(place)) continue;
+          const anchor = this.#read(place);
+          const known = anchor.canonical.slice(2);
+          const shared = countAtOneEnd(digits, known);
+          if (shared === 0 || isPattern(known)) continue;
+          (alike ??= []).push({ ...anchor, shared, alphabet: body.alphabet, isOneEnd: true });
+        }
+      }
+    }
+    return alike ?? nobody;
+  }
+
   /**
    * Finds the anchors that were probably meant by 39 to 41 hex digits in lower case, sorted by trust, then by the
    * number of differences. Finds none for a numbered series, or for a pattern that is not a typo of a known predeploy
@@ -302,20 +381,25 @@ export class AnchorIndex {
     if (isPattern(digits)) return findNearPredeploy(digits, findKnownBy);
     const places = this.#findNearPlaces(digits);
     if (places.length === 0) return noneNear;
-    const found = places.flatMap((place) => {
+    const all = places.flatMap((place) => {
       const read = this.#read(place);
       const known = read.canonical.slice(2).toLowerCase();
       const difference = findDifference(digits, known);
       if (difference === undefined || difference.difference === 0 || isPattern(known)) return [];
-      return [{ read, difference }];
+      return [{ read, difference, place }];
     });
-    // Skips a long series before the anchors get their checksums, which are the largest cost for many anchors.
-    if (found.length > fewNear && isSeries(found.map(({ difference }) => difference))) {
-      return noneNear;
+    // Skips what `withoutSeries` would remove of a long series before the anchors get their checksums, which are the
+    // largest cost for many anchors.
+    const isLongSeries = (near: typeof all): boolean =>
+      near.length > fewNear && isSeries(near.map(({ difference }) => difference));
+    let found = all;
+    for (const some of firmOrigins) {
+      if (isLongSeries(found)) found = found.filter(({ place }) => this.#hasOrigin(place, some));
     }
+    if (isLongSeries(found)) return noneNear;
     const own = findOwn(digits, findKnownBy);
     const near = found.flatMap(({ read, difference }): readonly NearAnchor[] => {
-      const anchor = withCanonical(read);
+      const anchor = withChecksum(read);
       const knownBy = findKnownBy(anchor);
       if (knownBy === undefined) return [];
       // 39 or 41 digits are not an address, so they get a warning only for a known anchor.
@@ -345,13 +429,13 @@ export class AnchorIndex {
           packDigits(digits, from + pieceLength / 2),
         );
         for (const heads of ofKnown) {
-          for (const place of this.#nearInChain(heads[slot] ?? 0, piece, digits, from)) {
+          for (const place of this.#inChain(heads[slot] ?? 0, piece, digits, from, isNear)) {
             if (near?.includes(place) !== true) (near ??= []).push(place);
           }
         }
         if (unknown > fewNear) continue;
         const head = workspace?.[slot] ?? 0;
-        for (const place of this.#nearInChain(head, piece, digits, from)) {
+        for (const place of this.#inChain(head, piece, digits, from, isNear)) {
           if (near?.includes(place) === true) continue;
           (near ??= []).push(place);
           if (this.#isUnknown(place)) unknown += 1;
@@ -362,8 +446,14 @@ export class AnchorIndex {
     return unknown > fewNear ? near.filter((place) => !this.#isUnknown(place)) : near;
   }
 
-  /** Returns the entries of a linked list that share a piece with the digits and differ from them in few digits. */
-  #nearInChain(head: number, piece: number, digits: string, from: number): readonly number[] {
+  /** Returns the wanted entries of a linked list that share a piece with the digits. */
+  #inChain(
+    head: number,
+    piece: number,
+    digits: string,
+    from: number,
+    isWanted: typeof isNear,
+  ): readonly number[] {
     if (head === 0) return none;
     let near: number[] | undefined;
     const first = packDigits(digits, from);
@@ -374,10 +464,15 @@ export class AnchorIndex {
       const entry = offsetOf(place);
       const text = entry + textAt + 2 + piece * pieceLength;
       const isSame = page.getUint32(text) === first && page.getUint32(text + 4) === last;
-      if (isSame && isNear(page, entry, digits)) (near ??= []).push(place);
+      if (isSame && isWanted(page, entry, digits)) (near ??= []).push(place);
       next = page.getUint32(entry + piecesAt + 4 * piece);
     }
     return near ?? none;
+  }
+
+  #hasOrigin(place: number, some: readonly Origin[]): boolean {
+    const marks = this.#marksAt(place);
+    return some.some((origin) => (marks & markOf(origin)) !== 0);
   }
 
   /** Whether an address occurs only in the workspace. */
@@ -599,6 +694,8 @@ function packDigits(digits: string, at: number): number {
   return packed >>> 0;
 }
 
+const isAny = (): boolean => true;
+
 /** Whether an entry may be near the digits. This is a quick filter; `findDifference` makes the final decision. */
 function isNear(page: DataView, entry: number, digits: string): boolean {
   const text = entry + textAt + 2;
@@ -634,14 +731,19 @@ function findOwn(digits: string, findKnownBy: FindKnownBy): KnownBy | undefined 
  * label or a deployment stay, unless these are a series too.
  */
 function withoutSeries(near: readonly NearAnchor[]): readonly NearAnchor[] {
-  if (!isSeries(near)) return near;
-  const firm = near.filter(({ knownBy }) => knownBy.origins.some(isOfProject));
+  let firm = near;
+  for (const some of firmOrigins) {
+    if (!isSeries(firm)) return firm;
+    firm = firm.filter(({ knownBy }) => knownBy.origins.some((origin) => some.includes(origin)));
+  }
   return isSeries(firm) ? noneNear : firm;
 }
 
-function isOfProject(origin: Origin): boolean {
-  return origin === "user" || origin === "service" || origin === "files";
-}
+/** Origins that cannot come from the change. Each entry keeps fewer anchors; the next is tried while a series is left. */
+const firmOrigins: readonly (readonly Origin[])[] = [
+  ["book", "user", "service", "files"],
+  ["user", "service", "files"],
+];
 
 /** Sorts by trust (`rankOf`), then by the number of differences. */
 function compareNear(a: NearAnchor, b: NearAnchor): number {
@@ -668,12 +770,6 @@ function offsetOf(place: number): number {
 function toWritten<Address extends AddressIdentity>(address: Address): Address {
   return address.format === "evm"
     ? { ...address, canonical: address.canonical.toLowerCase() }
-    : address;
-}
-
-function withCanonical<Address extends AddressIdentity>(address: Address): Address {
-  return address.format === "evm"
-    ? { ...address, canonical: checksumEvm(address.canonical) }
     : address;
 }
 

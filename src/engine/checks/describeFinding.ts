@@ -1,10 +1,11 @@
+import type { AddressIdentity } from "../addresses/addressFormat";
 import type { ChainRef } from "../chains/chainRef";
-import { type Name, ownText } from "../names/name";
+import { type Name, ownText, symbolOf } from "../names/name";
 import { formatNameInFull, formatNameText, formatSource, withoutHosts } from "../names/nameText";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
 import type { Anchor, Finding, PrivateKeyFinding, SlipFinding } from "./finding";
-import type { Difference } from "./nearDigits";
+import { type Difference, findDifference } from "./nearDigits";
 
 type NameOfChain = (chain: string) => string | undefined;
 
@@ -27,9 +28,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
         : describeDifference(t, near.difference, near.anchor, nameOfChain);
     }
     case "slip":
-      return finding.anchor.isUnknown === true
-        ? describeTwin(t, finding)
-        : describeDifference(t, finding.difference, finding.anchor, nameOfChain);
+      return describeSlip(t, finding, nameOfChain);
     case "lookAlike":
       return describeLookAlike(t, finding.anchor, nameOfChain);
     case "wrongChain":
@@ -52,7 +51,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
       );
     case "decimals": {
       const { field, written, name, chain, replacement } = finding;
-      const right = safeText(replacement.text);
+      const right = safeText(field === "symbol" ? symbolOf(name) : (replacement?.text ?? ""));
       const place = formatChain(chain, nameOfChain);
       const source = formatSource(name.source);
       return field === "decimals"
@@ -167,23 +166,77 @@ function describeDifference(
   }
 }
 
+type Slip = Pick<SlipFinding, "difference" | "anchor" | "wrongChecksum">;
+
+function describeSlip(t: Translate, slip: Slip, nameOfChain: NameOfChain): string {
+  return slip.anchor.isUnknown === true
+    ? describeTwin(t, slip)
+    : describeDifference(t, slip.difference, slip.anchor, nameOfChain);
+}
+
 /** Describes two similar addresses of the workspace that no source knows. */
-function describeTwin(t: Translate, { difference, anchor }: SlipFinding): string {
-  const { canonical } = anchor;
+function describeTwin(t: Translate, { difference, anchor, wrongChecksum }: Slip): string {
+  const other = anchor.misspelled ?? anchor.canonical;
+  if (wrongChecksum === "here") return describeMistyped(t, difference, other);
+  if (wrongChecksum === "anchor") return describeOriginal(t, difference, other);
   switch (difference) {
     case 1:
-      return t("One of the two may be wrong: this differs in 1 digit from {0}.", canonical);
+      return t("One of the two may be wrong: this differs in 1 digit from {0}.", other);
     case "swapped":
-      return t("One of the two may be wrong: this has two digits of {0} swapped.", canonical);
+      return t("One of the two may be wrong: this has two digits of {0} swapped.", other);
     case "missing":
-      return t("One of the two may be wrong: this lacks 1 digit of {0}.", canonical);
+      return t("One of the two may be wrong: this lacks 1 digit of {0}.", other);
     case "extra":
-      return t("One of the two may be wrong: this has 1 digit more than {0}.", canonical);
+      return t("One of the two may be wrong: this has 1 digit more than {0}.", other);
     default:
       return t(
         "One of the two may be wrong: this differs in {0} digits from {1}.",
         difference,
-        canonical,
+        other,
+      );
+  }
+}
+
+/** Describes an unknown address with a wrong checksum, which is similar to one with a valid checksum. */
+function describeMistyped(t: Translate, difference: Difference, other: string): string {
+  switch (difference) {
+    case 1:
+      return t(
+        "Differs in 1 digit from {0}: this one is probably mistyped, since its checksum is wrong.",
+        other,
+      );
+    case "swapped":
+      return t(
+        "Two digits are swapped compared to {0}: this one is probably mistyped, since its checksum is wrong.",
+        other,
+      );
+    default:
+      return t(
+        "Differs in {0} digits from {1}: this one is probably mistyped, since its checksum is wrong.",
+        difference,
+        other,
+      );
+  }
+}
+
+/** Describes an unknown address with a valid checksum, which is similar to one with a wrong checksum. */
+function describeOriginal(t: Translate, difference: Difference, other: string): string {
+  switch (difference) {
+    case 1:
+      return t(
+        "Differs in 1 digit from {0}: that one is probably mistyped, since its checksum is wrong.",
+        other,
+      );
+    case "swapped":
+      return t(
+        "Two digits are swapped compared to {0}: that one is probably mistyped, since its checksum is wrong.",
+        other,
+      );
+    default:
+      return t(
+        "Differs in {0} digits from {1}: that one is probably mistyped, since its checksum is wrong.",
+        difference,
+        other,
       );
   }
 }
@@ -230,10 +283,27 @@ function shortenEvm(canonical: string): string {
  */
 export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
   if (anchor.isUnknown === true) {
-    return t("Looks like {0}, which is used elsewhere.", anchor.canonical);
+    return t("Looks like {0}, which is used elsewhere.", anchor.misspelled ?? anchor.canonical);
   }
   const [source = ""] = describeSources(t, anchor, nameOfChain);
   return t("Looks like {0} ({1}), but is another address.", anchor.canonical, source);
+}
+
+/**
+ * Describes an address that is probably meant as `anchor`, in the words of its warning: as a slip if only a few digits
+ * differ, otherwise as a look-alike.
+ */
+export function describeMeant(
+  t: Translate,
+  address: AddressIdentity,
+  anchor: Anchor,
+  nameOfChain: NameOfChain,
+): { readonly kind: "slip" | "lookAlike"; readonly sentence: string } {
+  const [own, meant] = [address, anchor].map(({ canonical }) => canonical.slice(2).toLowerCase());
+  const near = address.format === "evm" ? findDifference(own ?? "", meant ?? "") : undefined;
+  return near === undefined
+    ? { kind: "lookAlike", sentence: describeLookAlike(t, anchor, nameOfChain) }
+    : { kind: "slip", sentence: describeSlip(t, { ...near, anchor }, nameOfChain) };
 }
 
 /**

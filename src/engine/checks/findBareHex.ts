@@ -8,7 +8,7 @@ import type { Steps } from "../text/slices";
  * ten times as long.
  */
 const bareHex =
-  /(?<=["'`])[0-9a-fA-F]{40}(?=["'`])|(?<![0-9a-zA-Z_])0X[0-9a-fA-F]{40}(?![0-9a-zA-Z_])|(?<=\\u0030[xX]|\\x30[xX]|'\\x|(?<![0-9a-zA-Z_])0x00)[0-9a-fA-F]{40}(?![0-9a-zA-Z_])|(?<=(?<![0-9a-zA-Z_])_0x)[0-9a-fA-F]{40}(?=_(?![0-9a-zA-Z_]))/g;
+  /["'`]([0-9a-fA-F]{40})(?=["'`])|(?<![0-9a-zA-Z_])(0X[0-9a-fA-F]{40})(?![0-9a-zA-Z_])|(?:\\u0030[xX]|\\x30[xX]|'\\x|(?<![0-9a-zA-Z_])0x00)([0-9a-fA-F]{40})(?![0-9a-zA-Z_])|(?<![0-9a-zA-Z_])_0x([0-9a-fA-F]{40})(?=_(?![0-9a-zA-Z_]))/g;
 /** Matches `0x` with one digit too few or too many for an address. */
 const miscounted =
   /0[xX](?<![0-9a-zA-Z_$]0[xX])[0-9a-fA-F]{39}(?:[0-9a-fA-F]{2})?(?![0-9a-zA-Z_$])/g;
@@ -46,8 +46,17 @@ interface FoundText {
  * Finds hex literals of 39 or 41 digits. They get a warning only if they differ in one digit from a known address. Skips
  * those near a NUL byte, as in a database: the byte after an address may be a letter that is also a digit.
  */
-export function findMiscounted(text: string): Generator<FoundText | undefined> {
-  return findInSteps(text, miscounted);
+export function* findMiscounted(text: string): Generator<FoundText | undefined> {
+  for (const found of findInSteps(text, miscounted)) {
+    yield found !== undefined && isInBinary(text, found) ? undefined : found;
+  }
+}
+
+/** The distance of a NUL byte, in characters, within which digits are binary data. */
+const nearby = 64;
+
+function isInBinary(text: string, { start, end }: FoundText): boolean {
+  return text.slice(Math.max(0, start - nearby), end + nearby).includes("\0");
 }
 
 function* findInSteps(text: string, shape: RegExp): Generator<FoundText | undefined> {
@@ -56,10 +65,13 @@ function* findInSteps(text: string, shape: RegExp): Generator<FoundText | undefi
     const first = Math.max(0, from - longestBefore);
     const part = text.slice(first, from + step + longest);
     for (const match of part.matchAll(shape)) {
-      const start = first + match.index;
+      const [whole, ...groups] = match;
+      const written = groups.find(Boolean) ?? whole;
+      // A value is at the end of its match.
+      const end = first + match.index + whole.length;
+      const start = end - written.length;
       if (start < from || start >= from + step) continue;
-      const [written] = match;
-      yield { start, end: start + written.length, text: written };
+      yield { start, end, text: written };
     }
     yield undefined;
   }

@@ -4,13 +4,17 @@ import {
   type ChainIdentifier,
   isSameAddress,
 } from "../addresses/addressFormat";
+import { isCoin, readCoin } from "../names/coins";
 import { isValidOn, type Name, symbolOf } from "../names/name";
 import { findChainOfFile } from "../outline/chainOfFile";
-import { type Level, type Outline, outlineOf } from "../outline/outline";
+import { declaredName } from "../outline/declaredName";
+import { type Level, type Outline, outlineOf, type Span } from "../outline/outline";
+import { plainText } from "./addressesByName";
 import type { DecimalsFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
 import type { Field } from "./record";
 import { isRelated } from "./relatedSymbol";
+import { isThingOfToken } from "./thingOfToken";
 import { hasOtherAddress, onlyField, readDecimals, readRecordAbout } from "./tokenRecord";
 
 /**
@@ -40,7 +44,7 @@ export function startDecimals(
       const address = { format: found.format, canonical: found.canonical };
       const isOfFeed = mentionsFeed(outline, record, outline.at(found.start));
       const findings = checkRecord(record, { address, chain, names, isOfFeed }, facts);
-      return findings.length === 0 ? undefined : findings;
+      return findings.length === 0 || isOfOther(outline, found, names) ? undefined : findings;
     },
     finish: (judged) => judged.flat(),
   };
@@ -48,6 +52,17 @@ export function startDecimals(
 
 function isToken({ token }: Name): boolean {
   return token !== undefined;
+}
+
+/** Whether a record may be about the token that something is of: `cTokens: { USDC: { address: "0x…", decimals: 6 } }`. */
+function isOfOther(outline: Outline, place: Span, names: readonly Name[]): boolean {
+  const declared = declaredName(outline, place);
+  const written = declared && plainText(declared.text);
+  return (
+    written !== undefined &&
+    names.every((name) => plainText(symbolOf(name)) !== written) &&
+    isThingOfToken(outline, place, declared)
+  );
 }
 
 interface Token {
@@ -103,11 +118,14 @@ function checkRecord(
   const symbol = onlyField(record, "symbol");
   if (symbol !== undefined && names.every((each) => !isRelated(symbol.value, each))) {
     // A symbol has many spellings, so it is wrong only if it belongs to another token on this chain.
-    const taken = namesakes.find({ ...name, text: symbol.value }, chain);
+    const coin = readCoin(symbol.value);
+    const taken = namesakes.find({ ...name, text: coin ?? symbol.value }, chain);
     // Sources use different symbols for the same token, so only a source that lists both tokens shows that the symbol
-    // is wrong.
-    const listsBoth = names.some(({ source }) => source.title === taken?.name.source.title);
-    if (taken !== undefined && listsBoth && !isSameAddress(taken, address))
+    // is wrong. No two coins are the same token.
+    const areCoins = coin !== undefined && names.some(isCoin);
+    const areDifferent =
+      areCoins || names.some(({ source }) => source.title === taken?.name.source.title);
+    if (taken !== undefined && areDifferent && !isSameAddress(taken, address))
       add("symbol", symbol, symbolOf(name));
   }
   return findings;

@@ -12,6 +12,7 @@ import { buildReplacement } from "./buildReplacement";
 import { findBareHex, findMiscounted } from "./findBareHex";
 import { findChainIds } from "./findChainIds";
 import { startDecimals } from "./findDecimals";
+import { startOtherCoins } from "./findOtherCoins";
 import type { DeriveAddress } from "./deriveAddress";
 import { findPrivateKeys } from "./findPrivateKeys";
 import { findUnquotedHex } from "./findUnquotedHex";
@@ -126,7 +127,7 @@ export function* findProblemsInSteps(
     if (each.format === "evm") slips?.check(each);
     if (hasLookAlike && mayImitate(each, facts)) {
       unknown ??= facts.addresses ?? (yield* countAddresses(found));
-      all.push(...findLookAlikes(document.text, each, facts, unknown));
+      all.push(...findLookAlikes(document, each, facts, unknown));
     }
   }
   yield* addBare(all, document, facts, slips);
@@ -146,12 +147,16 @@ function mayImitate(found: FoundAddress, { anchors }: CheckFacts): boolean {
 function checkPlaces(document: CheckedDocument, facts: CheckFacts) {
   const chains = facts.isOn("wrongChain") ? startWrongChains(document, facts) : undefined;
   const decimals = facts.isOn("decimals") ? startDecimals(document, facts) : undefined;
+  const otherCoins = facts.isOn("decimals") ? startOtherCoins(document, facts) : undefined;
   const judged: WrongChainFinding[] = [];
   const wrongDecimals: DecimalsFinding[] = [];
   return {
     check(found: FoundValidAddress, names: readonly Name[]): void {
       add(judged, chains?.check(found, names));
-      wrongDecimals.push(...(decimals?.check(found, names) ?? []));
+      // If the address is wrong, the decimals next to it may be right.
+      const otherCoin = otherCoins?.check(found, names);
+      if (otherCoin !== undefined) wrongDecimals.push(otherCoin);
+      else wrongDecimals.push(...(decimals?.check(found, names) ?? []));
     },
     finish: (): readonly Finding[] => [...(chains?.finish(judged) ?? []), ...wrongDecimals],
   };
@@ -163,10 +168,11 @@ const assumedHashes = 10_000;
 /** Adds typos and look-alikes among digits that no other rule treats as an address. */
 function* addBare(
   all: Finding[],
-  { text, found }: CheckedDocument,
+  document: CheckedDocument,
   facts: CheckFacts,
   slips: SlipSearch | undefined,
 ): Steps<void> {
+  const { text, found } = document;
   const hasLookAlike = facts.isOn("lookAlike");
   let starts: Set<number> | undefined;
   for (const bare of hasLookAlike || slips !== undefined ? findBareHex(text) : []) {
@@ -178,8 +184,8 @@ function* addBare(
       if (starts.has(bare.start)) continue;
       slips?.check(bare);
       if (!hasLookAlike) continue;
-      const unknown = Math.max(assumedHashes, facts.addresses ?? 0);
-      all.push(...findLookAlikes(text, { ...bare, canonical }, facts, unknown));
+      const unknown = Math.max(assumedHashes + facts.anchors.listed, facts.addresses ?? 0);
+      all.push(...findLookAlikes(document, { ...bare, canonical }, facts, unknown));
     }
   }
   for (const other of slips === undefined ? [] : findMiscounted(text)) {
@@ -191,17 +197,39 @@ function* addBare(
 /** If at least this many addresses differ from one known address in the same digits, they are a numbered series. */
 const fewestOfSeries = 3;
 
+/** How far the full form of an address that was cut is searched on each side, in characters. */
+const longestRow = 400;
+
 /** EVM digits with their range; `certainty` is unset for 39 or 41 digits. */
 type FoundDigits = Pick<FoundAddress, "start" | "end" | "text"> & {
   readonly format: FoundAddress["format"];
   readonly certainty?: FoundAddress["certainty"];
 };
 
+interface FoundSlip {
+  readonly finding: SlipFinding;
+  readonly near: NearAnchor;
+}
+
+/**
+ * Two unknown addresses whose numbers differ by at most this much count as neighbours in a list of consecutive numbers,
+ * which are ids rather than addresses.
+ */
+const farthestNeighbour = 16n;
+
+/** Returns a key of two unknown addresses that are neighbours as numbers, in either order; undefined for others. */
+function keyOfNeighbours({ finding: { address }, near }: FoundSlip): string | undefined {
+  if (address === undefined || !isOnlyInWorkspace(near.knownBy)) return undefined;
+  const [a, b] = [BigInt(address.canonical), BigInt(near.canonical)];
+  const [less, more] = a < b ? [a, b] : [b, a];
+  return more - less > farthestNeighbour ? undefined : `${less} ${more}`;
+}
+
 /** Finds addresses that differ from another address by a typo, one address at a time. */
 class SlipSearch {
   readonly #document: CheckedDocument;
   readonly #facts: CheckFacts;
-  readonly #slips: { readonly finding: SlipFinding; readonly near: NearAnchor }[] = [];
+  readonly #slips: FoundSlip[] = [];
   /** The result of `startOfTests`. */
   #tests: number | undefined;
 
@@ -236,6 +264,7 @@ class SlipSearch {
    * numbers are ids that were counted.
    */
   finish(): readonly SlipFinding[] {
+    const counted = new Set(this.#slips.flatMap((slip) => keyOfNeighbours(slip) ?? []));
     const byAnchor = new Map<string, Map<string, DigitDifference>>();
     for (const { finding, near } of this.#slips) {
       if (finding.address === undefined) continue;
@@ -247,18 +276,38 @@ class SlipSearch {
       const isLong = others.length >= fewestOfSeries || isOnlyInWorkspace(knownBy);
       return !isOwn(knownBy) && isLong && isSeries(others);
     };
-    return this.#slips.flatMap(({ finding, near }) =>
-      finding.address !== undefined && isOfSeries(near) ? [] : [finding],
-    );
+    return this.#slips.flatMap((slip) => {
+      const { finding, near } = slip;
+      const isCounted = counted.size >= fewestOfSeries && keyOfNeighbours(slip) !== undefined;
+      return finding.address !== undefined && (isCounted || isOfSeries(near)) ? [] : [finding];
+    });
   }
 
   #findNear(found: FoundDigits): readonly NearAnchor[] {
-    const near = this.#facts.anchors.findNear(digitsOf(found), this.#facts.findKnownBy);
+    const near = this.#facts.anchors
+      .findNear(digitsOf(found), this.#facts.findKnownBy)
+      .filter((anchor) => !this.#isCut(found, anchor));
     // A word of calldata or storage may be any number, so two similar words prove nothing unless one is a known
     // address.
     return near.length > 0 && isInHex(this.#document.text, found)
       ? near.filter(({ knownBy }) => !isOnlyInWorkspace(knownBy))
       : near;
+  }
+
+  /**
+   * Whether digits in a CSV or TSV file are the beginning of a known address that is nearby on the same line in full, as
+   * when a column is cut at a fixed width. False for the team's own addresses.
+   */
+  #isCut(found: FoundDigits, { canonical, knownBy }: NearAnchor): boolean {
+    const digits = digitsOf(found);
+    const known = canonical.slice(2).toLowerCase();
+    if (digits.length >= known.length || !known.startsWith(digits)) return false;
+    const { text, path } = this.#document;
+    if (isOwn(knownBy) || !/\.[ct]sv$/i.test(path)) return false;
+    const before = text.slice(Math.max(0, found.start - longestRow), found.start);
+    const after = text.slice(found.end, found.end + longestRow);
+    const line = `${before.split("\n").at(-1) ?? ""} ${after.split("\n", 1)[0] ?? ""}`;
+    return line.toLowerCase().includes(known);
   }
 
   #build(found: FoundDigits, address: AddressIdentity | undefined, near: NearAnchor): SlipFinding {
@@ -272,6 +321,7 @@ class SlipSearch {
     this.#tests ??= startOfTests(text, path);
     const isMinor = start >= this.#tests || (isUnknown && isSamplePath(path));
     const most = isMinor ? "information" : isUnknown ? "warning" : undefined;
+    const wrongChecksum = isUnknown ? this.#findWrongChecksum(found, address, near) : undefined;
     return {
       kind: "slip",
       start,
@@ -281,8 +331,21 @@ class SlipSearch {
       difference: near.difference,
       ...(most && { most }),
       isProtected: isOwn(near.knownBy),
+      ...(wrongChecksum && { wrongChecksum }),
       ...(replacement && { replacement }),
     };
+  }
+
+  #findWrongChecksum(
+    found: FoundDigits,
+    address: AddressIdentity | undefined,
+    { knownBy: { isChecked, misspelled } }: NearAnchor,
+  ): SlipFinding["wrongChecksum"] {
+    if (isChecked !== true) {
+      return misspelled !== undefined && this.#isChecked(found) ? "anchor" : undefined;
+    }
+    const own = address && this.#facts.findKnownBy(address);
+    return found.certainty === "broken" && own?.isChecked !== true ? "here" : undefined;
   }
 
   /**
@@ -472,7 +535,7 @@ const addressesCounted = 256;
  * `silence` later separates the findings of allowed pairs.
  */
 function findLookAlikes(
-  text: string,
+  document: CheckedDocument,
   found: FoundAddress,
   facts: CheckFacts,
   unknown: number,
@@ -483,11 +546,11 @@ function findLookAlikes(
   const firstShown = imitated.findIndex((anchor) => !facts.isPairAllowed(address, anchor));
   return imitated
     .slice(0, firstShown < 0 ? imitated.length : firstShown + 1)
-    .map((anchor) => buildLookAlike(text, found, address, anchor, facts));
+    .map((anchor) => buildLookAlike(document, found, address, anchor, facts));
 }
 
 function buildLookAlike(
-  text: string,
+  { text, path }: CheckedDocument,
   found: FoundAddress,
   address: AddressIdentity,
   imitated: KnownAnchor,
@@ -499,13 +562,17 @@ function buildLookAlike(
     imitated.strength === "weak" ? undefined : buildReplacement(text, found, imitated);
   const { start, end } = found;
   const isProtected = isOwn(imitated.knownBy);
+  // Tests and examples often invent the rest of an address.
+  const isMinor =
+    imitated.isOneEnd === true && (start >= startOfTests(text, path) || isSamplePath(path));
+  const most = isMinor ? "information" : isProtected ? undefined : "warning";
   return {
     kind: "lookAlike",
     start,
     end,
     address,
     anchor: buildAnchor(imitated, facts),
-    ...(!isProtected && { most: "warning" }),
+    ...(most && { most }),
     isProtected,
     ...(replacement && { replacement }),
   };

@@ -91,6 +91,11 @@ export interface SlipFinding extends Range, WithSeverityCap {
   readonly difference: Difference;
   /** Set if the address is also a protected look-alike, so that no comment silences the finding. */
   readonly isAlike?: true;
+  /**
+   * Which one of two unknown addresses has a wrong checksum, `here` or the anchor, if the other one has a valid
+   * checksum in mixed case.
+   */
+  readonly wrongChecksum?: "here" | "anchor" | undefined;
   /** Replaces the address with the anchor; unset inside longer hex, and if either of the two addresses may be right. */
   readonly replacement?: Replacement;
 }
@@ -114,6 +119,8 @@ export interface Anchor extends AddressIdentity {
   readonly strength: AnchorStrength;
   /** Set if no source knows the address, which only occurs at other places of the workspace. */
   readonly isUnknown?: boolean;
+  /** The text of the address in the workspace, if its checksum is wrong. Unset if a source knows the address. */
+  readonly misspelled?: string;
   readonly tags: readonly string[];
   readonly names: readonly Name[];
 }
@@ -162,7 +169,8 @@ export interface DecimalsFinding extends Range {
   readonly chain: ChainIdentifier;
   /** The name of the token on this chain. */
   readonly name: Name;
-  readonly replacement: Replacement;
+  /** Unset if the address and a comment contradict each other, of which either may be right. */
+  readonly replacement?: Replacement;
 }
 
 /** An EVM address without quotes, which YAML reads as a number and TOML rejects. */

@@ -1,6 +1,13 @@
 import type { Translate } from "../text/translate";
 import type { FindingKind } from "./finding";
 
+/** Names a kind of warning together with the address that is probably meant: "Look-alike of USDC". */
+export function nameKindOf(t: Translate, kind: FindingKind, meant: string): string {
+  return kind === "lookAlike"
+    ? t("Look-alike of {0}", meant)
+    : t("{0}: {1}", nameOfKind(t, kind), meant);
+}
+
 /** Returns the name of a kind of warning for users: "Look-alike". */
 export function nameOfKind(t: Translate, kind: FindingKind): string {
   switch (kind) {
@@ -13,7 +20,7 @@ export function nameOfKind(t: Translate, kind: FindingKind): string {
     case "wrongChain":
       return t("Wrong chain");
     case "decimals":
-      return t("Wrong decimals");
+      return t("Wrong symbol or decimals");
     case "unquotedHex":
       return t("Missing quotes");
     case "privateKey":

@@ -85,6 +85,27 @@ export function isSeries(differences: readonly DigitDifference[]): boolean {
   return Math.max(...places) - Math.min(...places) < longestNumber;
 }
 
+/** The minimum number of equal digits at one end that chance does not explain. */
+const fewestAtEnd = 12;
+/** The minimum number of different digits among them: fewer may have been chosen. */
+const fewestKinds = 6;
+const longRun = /(.)\1{5}/;
+
+/**
+ * Counts the digits that an address shares with a known one at the end with more of them; 0 if there are few, if they
+ * may have been chosen, or if the two differ only by a typo. Language models often invent the rest of an address whose
+ * beginning they remember.
+ */
+export function countAtOneEnd(digits: string, known: string): number {
+  let [head, tail] = [0, 0];
+  while (head < digits.length && digits[head] === known[head]) head += 1;
+  while (tail < digits.length && digits.at(-1 - tail) === known.at(-1 - tail)) tail += 1;
+  const shared = head < tail ? digits.slice(-tail) : digits.slice(0, head);
+  const isChance = shared.length < fewestAtEnd || new Set(shared).size < fewestKinds;
+  if (isChance || longRun.test(shared) || findDifference(digits, known) !== undefined) return 0;
+  return shared.length;
+}
+
 /** Matches a predeploy or precompile in lower case: up to four digits, zeros, and a number. */
 const predeploy = /^(|[1-9a-f][0-9a-f]{0,3}?)0{24,}([1-9a-f][0-9a-f]{0,3})$/;
 

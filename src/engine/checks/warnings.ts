@@ -16,7 +16,7 @@ import {
 import { canBeIgnoredByComment } from "./ignoredLines";
 import { seekKeyValue } from "./keyValues";
 import { DerivedAddresses, mostKeysOfDocument } from "./derivedAddresses";
-import { isOnlyInWorkspace, type Origin } from "./knownBy";
+import { isOnlyInWorkspace, type KnownBy, type Origin } from "./knownBy";
 import type { AddressesByName } from "./addressesByName";
 import { runInSlices, type Steps, yieldToEvents } from "../text/slices";
 import {
@@ -40,7 +40,7 @@ export interface AnchorSource {
   /** Changes when the source gains addresses. */
   readonly version: number;
   /** Returns the addresses added since a version, or all for version 0; may repeat older addresses. */
-  readonly since: (version: number) => Iterable<AddressIdentity>;
+  readonly since: (version: number) => Iterable<AddressIdentity & Pick<KnownBy, "isListed">>;
 }
 
 /** The facts that are currently known on this machine. */
@@ -223,6 +223,12 @@ export class Warnings {
     return { tags: tagsOf?.(address) ?? [], names: namesOf?.(address) ?? [] };
   }
 
+  /** Returns an address with its text in the workspace if that has a wrong checksum; otherwise the address unchanged. */
+  asWritten(address: AddressIdentity): AddressIdentity {
+    const misspelled = this.#facts?.findKnownBy(address)?.misspelled;
+    return misspelled === undefined ? address : { ...address, canonical: misspelled };
+  }
+
   dispose(): void {
     this.#isDisposed = true;
   }
@@ -296,8 +302,8 @@ export class Warnings {
   }
 
   *#readSource({ of, origin, version, since }: AnchorSource): Steps<void> {
-    for (const { format, canonical } of since(this.#read.get(of) ?? 0)) {
-      this.#anchors.add({ format, canonical, origin });
+    for (const { format, canonical, isListed } of since(this.#read.get(of) ?? 0)) {
+      this.#anchors.add({ format, canonical, origin, ...(isListed && { isListed }) });
       yield;
     }
     this.#read.set(of, version);

@@ -47,6 +47,42 @@ describe("an index of anchors", () => {
     });
   }
 
+  for (const [what, written] of [
+    ["the first 26 digits, and invents the rest", "0x6B175474E89094C44Da98b954EeadCfC6E03e6B5"],
+    ["the last 12 digits, and invents the rest", "0x1e73ab4c90d5f286b7c04e1a95d7eAC495271d0F"],
+  ] as const) {
+    it(`finds an address that shares ${what}`, () => {
+      const dai = identityOf("0x6B175474E89094C44Da98b954EedeAC495271d0F");
+      const other = identityOf(written.toLowerCase());
+      const index = indexOf({ ...dai, origin: "book" });
+      assert.equal(index.findImitated(other)?.canonical, dai.canonical);
+      assert.ok(!index.isAlone(other));
+      const unknown = indexOf({ ...dai, origin: "workspace" });
+      assert.equal(unknown.findImitated(other), undefined);
+    });
+  }
+
+  it("skips an address that shares 11 digits, digits that somebody chose, or all but those of a numbered series", () => {
+    const known = "28c6c06298d514db089934071355e5743bf21d60";
+    const rest = "7e19b35a4f82c6d07e19b35a4f82c6d0";
+    const vanity = "0x1111111a2b3c4d7e19b35a4f82c6d0e19b35a4f8";
+    const counted = `0x${"1234567890".repeat(4)}`;
+    const index = indexOf(
+      { ...anchor, origin: "book" },
+      { ...identityOf(vanity), origin: "book" },
+      { ...identityOf(counted), origin: "book" },
+    );
+    for (const other of [
+      `${counted.slice(0, 16)}${rest.slice(0, 26)}`,
+      `0x${known.slice(0, 11)}${rest.slice(0, 29)}`,
+      `0x${rest.slice(0, 29)}${known.slice(-11)}`,
+      `${vanity.slice(0, 16)}${rest.slice(0, 26)}`,
+      `0x${known.slice(0, -3)}aaa`,
+    ]) {
+      assert.equal(index.findImitated(identityOf(other)), undefined, other);
+    }
+  });
+
   it("answers the same after it is restored from its bytes, and accepts further addresses", () => {
     const chance = new Chance(7);
     const others = Array.from({ length: 3_000 }, () => randomAddress.evm(chance));

@@ -5,7 +5,7 @@ import { untranslated } from "../../../support/untranslated";
 const evm = (canonical: string) => ({ format: "evm", canonical }) as const;
 
 describe("the comparison of two addresses", () => {
-  it("shows both in full and marks the different part in each", () => {
+  it("shows this address above the known one, both in full, and marks the different part in each", () => {
     const known = evm(`0xA0b8${"1".repeat(32)}eB48`);
     const own = evm(`0xa0B8${"1".repeat(10)}${"2".repeat(22)}Eb48`);
     const { text, marks } = buildComparison(untranslated, own, known, {
@@ -15,10 +15,10 @@ describe("the comparison of two addresses", () => {
     const lines = text.split("\n");
     assert.deepEqual(
       marks.map(({ line, start, end }) => lines[line]?.slice(start, end)),
-      ["1".repeat(22), "2".repeat(22)],
+      ["2".repeat(22), "1".repeat(22)],
     );
-    assert.match(lines[0] ?? "", new RegExp(`^${known.canonical} +Known address$`));
-    assert.match(lines[1] ?? "", new RegExp(`^${own.canonical} +This address$`));
+    assert.match(lines[0] ?? "", new RegExp(`^${own.canonical} +This address$`));
+    assert.match(lines[1] ?? "", new RegExp(`^${known.canonical} +Known address$`));
     assert.match(lines[2] ?? "", /^·+\^{22}$/);
     assert.equal(lines[2]?.indexOf("^"), marks[0]?.start);
     assert.match(text, /share the first 16 and the last 4 characters/);
@@ -29,7 +29,7 @@ describe("the comparison of two addresses", () => {
     const sources = { sources: ["known to the service"], places: ["a.sol:3", "b.json:12"] };
     const [other, own] = [evm(`0x${"1".repeat(40)}`), evm(`0x${"1".repeat(39)}2`)];
     const { text } = buildComparison(untranslated, own, other, sources);
-    assert.match(text, /^0x1{40} +Other address\n0x1{39}2 +This address\n/);
+    assert.match(text, /^0x1{39}2 +This address\n0x1{40} +Other address\n/);
     assert.match(text, /Places of the other address:\n- a\.sol:3\n- b\.json:12\n$/);
     assert.doesNotMatch(text, /service|Known address/);
   });
@@ -43,7 +43,7 @@ describe("the comparison of two addresses", () => {
     const lines = text.split("\n");
     assert.deepEqual(
       marks.map(({ line, start, end }) => lines[line]?.slice(start, end)),
-      ["P", "XYZ"],
+      ["XYZ", "P"],
     );
     assert.equal(lines[2], "··^^^");
   });

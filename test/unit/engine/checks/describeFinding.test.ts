@@ -1,6 +1,10 @@
 import { nameOfChain } from "../../../../src/engine/chains/chainRef";
 import assert from "node:assert/strict";
-import { describeFinding, describeSources } from "../../../../src/engine/checks/describeFinding";
+import {
+  describeFinding,
+  describeMeant,
+  describeSources,
+} from "../../../../src/engine/checks/describeFinding";
 import type { Finding } from "../../../../src/engine/checks/finding";
 import type { Name } from "../../../../src/engine/names/name";
 import { untranslated } from "../../../support/untranslated";
@@ -73,6 +77,18 @@ const describeAll = (text: string): readonly string[] =>
   findingsWith(text).map((finding) => describeFinding(untranslated, finding, () => text));
 
 describe("the text of a warning", () => {
+  it("is that of a slip for an address that differs in a few digits, otherwise that of a look-alike", () => {
+    const anchor = { ...address, strength: "strong", tags: [], names: [nameOf("USDC")] } as const;
+    const describe_ = (canonical: string): string => {
+      const written = { format: "evm", canonical } as const;
+      const { kind, sentence } = describeMeant(untranslated, written, anchor, nameOfChain);
+      return `${kind}: ${sentence}`;
+    };
+    assert.match(describe_(usdc.replace("c1d1", "c1d2")), /^slip: Differs in 1 digit from 0xA0b8/);
+    const alike = `${usdc.slice(0, 8)}${"1".repeat(28)}${usdc.slice(-6)}`;
+    assert.match(describe_(alike), /^lookAlike: Looks like 0xA0b8/);
+  });
+
   it("says what is known and from which source", () => {
     const chainNames = new Map([
       ["ethereum", "Ethereum"],
@@ -109,6 +125,33 @@ describe("the text of a warning", () => {
       "This private key is published: anybody can spend from its account.",
       "This account belongs to development tools, not to you: its private key is published or lost.",
       "This file has too many values that may be private keys: not all of them were checked.",
+    ]);
+  });
+
+  it("says which one of two unknown addresses has a wrong checksum, and shows the other one as it is written (W-61)", () => {
+    const wrong = usdc.replace("c1d19D4", "C1d19D4");
+    const anchor = { ...address, strength: "weak", isUnknown: true, tags: [], names: [] } as const;
+    const mistyped = { ...anchor, misspelled: wrong };
+    const slip = { ...place, kind: "slip", address, isProtected: false } as const;
+    const texts = ([1, 2, "swapped"] as const).flatMap((difference) =>
+      [
+        { ...slip, difference, anchor, wrongChecksum: "here" } as const,
+        { ...slip, difference, anchor: mistyped, wrongChecksum: "anchor" } as const,
+        { ...slip, difference, anchor: mistyped },
+      ].map((finding) => describeFinding(untranslated, finding, () => undefined)),
+    );
+    const here = "this one is probably mistyped, since its checksum is wrong.";
+    const there = "that one is probably mistyped, since its checksum is wrong.";
+    assert.deepEqual(texts, [
+      `Differs in 1 digit from ${usdc}: ${here}`,
+      `Differs in 1 digit from ${wrong}: ${there}`,
+      `One of the two may be wrong: this differs in 1 digit from ${wrong}.`,
+      `Differs in 2 digits from ${usdc}: ${here}`,
+      `Differs in 2 digits from ${wrong}: ${there}`,
+      `One of the two may be wrong: this differs in 2 digits from ${wrong}.`,
+      `Two digits are swapped compared to ${usdc}: ${here}`,
+      `Two digits are swapped compared to ${wrong}: ${there}`,
+      `One of the two may be wrong: this has two digits of ${wrong} swapped.`,
     ]);
   });
 

@@ -60,6 +60,15 @@ describe("digits that libraries read as an address without 0x", () => {
     }
   });
 
+  it("are found on both sides of one quote (W-25)", () => {
+    const text = `"${digits}"${digits}"`;
+    const found = [...findBareHex(text)].filter((each) => each !== undefined);
+    assert.deepEqual(
+      found.map(({ start, end }) => text.slice(start, end)),
+      [digits, digits],
+    );
+  });
+
   it("are found wherever a step of the search begins (W-25)", () => {
     for (let shift = 0; shift < 150; shift += 1) {
       const text = `${" ".repeat(65_536 - shift)}"${digits}" 0X${digits} "\\u0030x${digits}"`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
 import type { ChainIdentifier } from "../../../../src/engine/addresses/addressFormat";
-import type { Finding } from "../../../../src/engine/checks/finding";
+import type { DecimalsFinding, Finding } from "../../../../src/engine/checks/finding";
 import { origins } from "../../../../src/engine/checks/knownBy";
 import type { Name } from "../../../../src/engine/names/name";
 import {
@@ -734,6 +734,100 @@ describe("the warning of decimals", () => {
     assert.deepEqual(kindsIn("a.ts", code), []);
     assert.deepEqual(kindsIn("a.ts", code.replace("aggregators", "tokens")), ["decimals"]);
     assert.deepEqual(kindsIn("feeds.json", JSON.stringify([{ ...token, feed: unknown }])), []);
+  });
+
+  it("is not given for something of another token, whose decimals the record may have [W-59]", () => {
+    const vault = { address: usdc, decimals: 18 };
+    const kinds = (tokens: object): readonly string[] =>
+      kindsIn("a.json", JSON.stringify({ chainId: 1, ...tokens }));
+    for (const outer of ["cTokens", "vaults", "markets", "pools"]) {
+      assert.deepEqual(kinds({ [outer]: { WETH: vault } }), [], outer);
+      assert.deepEqual(kinds({ [outer]: [{ ...vault, symbol: "WETH" }] }), [], outer);
+      assert.deepEqual(kinds({ [outer]: { USDC: vault } }), ["decimals"], outer);
+    }
+    assert.deepEqual(kinds({ tokens: { WETH: vault } }), ["decimals"]);
+  });
+
+  it("is given for a coin under the symbol of another coin, with the address of that one [W-63]", () => {
+    const given = {
+      "a.ts": `of = { [mainnet.id]: { usdc: "${dai}" } };`,
+      "b.ts": `if (chainId === 1) { const USDC = "${dai}"; }`,
+      "a.json": `{ "chainId": 1, "usdc": { "address": "${dai}" } }`,
+      "a.yaml": `chainId: 1\nUSDC: "${dai}"\n`,
+    };
+    for (const [path, text] of Object.entries(given)) {
+      assert.equal(mended(path, text), text.replace(dai, usdc), path);
+      assert.deepEqual(kindsIn(path, text.replace(dai, usdc)), [], path);
+      assert.deepEqual(kindsIn(path, text.replace(/usdc/i, "usdce")), [], path);
+    }
+    const record = given["a.json"].replace(" }", ', "decimals": 6 }');
+    assert.equal(mended("a.json", record), record.replace(dai, usdc), "its decimals are right");
+    const of = { kind: "decimals", field: "symbol", written: "usdc", chain: "ethereum" };
+    const { name, ...finding } = onlyFinding("a.ts", given["a.ts"]) as DecimalsFinding;
+    assert.deepEqual({ ...finding, ...of }, finding);
+    assert.deepEqual([name.text, given["a.ts"].indexOf(dai)], ["DAI", finding.start]);
+  });
+
+  it("is given for the symbol of another coin in a comment behind it, and has no fix, since the comment may be wrong [W-63]", () => {
+    const text = `of = { [mainnet.id]: {\n  "${dai}": true, // USDC\n  "${usdc}": true, // DAI\n} };`;
+    const { findings } = checkFile("a.ts", text, facts);
+    assert.deepEqual(
+      findings.map((each) => [each.kind, "replacement" in each]),
+      [
+        ["decimals", false],
+        ["decimals", false],
+      ],
+    );
+  });
+
+  it("tells coins apart whose symbols are alike, but not a coin and another spelling of it [W-63]", () => {
+    const kindsOf = (symbol: string): readonly string[] => {
+      const weth = { address: usdc, name: tokenName("WETH", 18, ["ethereum"]) };
+      const facts = checkFactsOf([
+        weth,
+        { address: dai, name: tokenName(symbol, 18, ["ethereum"]) },
+      ]);
+      const text = `of = { [mainnet.id]: { weth: "${dai}" } };`;
+      return checkFile("a.ts", text, facts).findings.map(({ kind }) => kind);
+    };
+    assert.deepEqual(
+      [kindsOf("wstETH"), kindsOf("WETH.e"), kindsOf("UNI")],
+      [["decimals"], [], []],
+    );
+  });
+
+  it("tells two coins of a record apart that no source lists both [W-63]", () => {
+    const text = `[{ "chainId": 1, "address": "${dai}", "symbol": "USDC" }]`;
+    const facts = checkFactsOf([
+      { address: usdc, name: tokenName("USDC", 6, ["ethereum"], "One") },
+      { address: dai, name: tokenName("DAI", 18, ["ethereum"], "Other") },
+    ]);
+    assert.equal(checkFile("a.json", text, facts).findings.length, 1);
+  });
+
+  it("is not given where a coin may stand for another one, or the chain is not certain [W-63]", () => {
+    const on = (text: string): string => `of = { [mainnet.id]: ${text} };`;
+    const texts = {
+      "a feed": on(`{ feeds: { usdc: "${dai}" } }`),
+      "a quote token": on(`{ quoteTokens: { usdc: "${dai}" } }`),
+      "a route": on(`{ routes: { usdc: "${dai}" } }`),
+      "the collateral of a market": on(`{ usdc: { collateralToken: "${dai}" } }`),
+      "a market of a record": on(`[{ symbol: "USDC", collateralToken: "${dai}" }]`),
+      "a market with a comment": on(`[{ symbol: "USDC", collateralToken: "${dai}" /* DAI */ }]`),
+      "one of two addresses": on(`{ usdc: { token: "${dai}", feed: "${unknown}" } }`),
+      "a comment above": on(`[\n  // USDC\n  "${dai}",\n  // DAI\n  "${usdc}",\n]`),
+      "another word": on(`{ usdcHolder: "${dai}", usd: "${dai}" }`),
+      "no chain": `of = { usdc: "${dai}" };`,
+      "another chain": `of = { [base.id]: { usdc: "${dai}" } };`,
+    };
+    for (const [what, text] of Object.entries(texts)) {
+      const kinds = kindsIn("src/a.ts", text).filter((kind) => kind === "decimals");
+      assert.deepEqual(kinds, [], what);
+    }
+    const text = on(`{ usdc: "${dai}" }`);
+    assert.deepEqual(kindsIn("src/a.ts", text), ["decimals"]);
+    assert.deepEqual(kindsIn("test/a.ts", text), []);
+    assert.deepEqual(kindsIn("ethereum/a.ts", `const usdc = "${dai}";`), []);
   });
 
   it("reads the fields after a nested object, but not a key with the same ending", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Expectation } from "../../../../src/engine/checks/chainQuestions";
 import { type ContractAnswer, judgeAnswer } from "../../../../src/engine/checks/judgeAnswer";
 import { describeFinding } from "../../../../src/engine/checks/describeFinding";
-import { fillIn } from "../../../../src/cli/fillIn";
+import { fillIn } from "../../../../src/engine/text/fillIn";
 import { identityOf } from "../../../support/checkFacts";
 
 const token: ContractAnswer = {

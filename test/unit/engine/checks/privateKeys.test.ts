@@ -116,7 +116,7 @@ describe("the warning of a private key", () => {
     assert.deepEqual(aboutsIn("src/id.json", other), []);
   });
 
-  it("is given for published keys and accounts only on chains with real money (W-37)", () => {
+  it("is given for published keys and accounts only on public chains (W-37)", () => {
     const config = (chainId: number): string =>
       JSON.stringify({ chainId, owner: anvil, key: `0x${anvilKey}` }, undefined, 2);
     assert.deepEqual(aboutsIn("config/pay.json", config(1)), ["account", "published"]);

@@ -46,10 +46,15 @@ describe("the warning of a slip", () => {
     });
   }
 
-  it("is not given for five different digits", () => {
+  it("is not given for five different digits, which make a look-alike by the others", () => {
     const five = `0x11111${lower.slice(7)}`;
     assert.notEqual(five, lower);
-    assert.deepEqual(kindsIn(`pay("${five}");`), []);
+    assert.deepEqual(kindsIn(`pay("${five}");`), ["lookAlike"]);
+    const levels = ["src/a.ts", "test/a.ts"].map((path) => {
+      const [finding] = checkFile(path, `pay("${five}");`, facts).findings;
+      return finding && "most" in finding ? finding.most : undefined;
+    });
+    assert.deepEqual(levels, ["warning", "information"]);
   });
 
   it("is searched for in steps, even if a file is full of digits that are not an address", () => {
@@ -94,12 +99,29 @@ describe("the warning of a slip", () => {
     }
   });
 
+  it("is not given for digits that are cut at a fixed width if the address stands in full on the line", () => {
+    const cut = lower.slice(0, -1);
+    assert.deepEqual(slipsIn(`A/${cut},A,${usdc}\n`, "tokens.csv"), []);
+    assert.equal(slipsIn(`A,${lower},A/0x${lower.slice(3)}\n`, "tokens.csv").length, 1);
+    assert.equal(slipsIn(`const a = "${cut}"; // ${usdc}`, "tokens.ts").length, 1);
+    assert.equal(slipsIn(`A/${cut},A\nB,${usdc}\n`, "tokens.csv").length, 1);
+    assert.equal(slipsIn(`A/${lower.replace("6991", "691")},A,${usdc}\n`).length, 1);
+  });
+
+  it("reads no 39 or 41 digits in binary data, where the next byte may be a letter", () => {
+    assert.deepEqual(slipsIn(`\0\0\x03${lower}A`, "data/a.db"), []);
+    assert.equal(slipsIn(`\0\0\x03${one}`, "data/a.db").length, 1);
+    assert.equal(slipsIn(`/* \0 */${" ".repeat(70)}${lower}A`, "a.ts").length, 1);
+  });
+
   it("is only an information in tests, mocks and fixtures", () => {
     for (const path of [
       "test/a.ts",
       "src/a.test.ts",
       "test/mocks/A.sol",
       "a/__fixtures__/b.json",
+      "src/__snapshots__/a.ts.snap",
+      "src/a.ts.snap",
     ]) {
       assert.deepEqual(
         slipsIn(`pay("${one}");`, path).map(({ most }) => most),
@@ -109,6 +131,8 @@ describe("the warning of a slip", () => {
     }
     assert.ok(!isTestPath("contracts/latest/attestation/Protest.sol"));
     assert.ok(!isTestPath("deployments/testnet/base.json"));
+    assert.ok(!isTestPath("scripts/snapshot/merkle.csv"), "the balances of a DAO");
+    assert.ok(!isTestPath("snapshots/holders.json"));
   });
 
   it("replaces the warnings of a look-alike and of a checksum at the same place (W-31)", () => {
@@ -228,13 +252,13 @@ describe("the warning of a slip", () => {
     }
   });
 
-  it("is given for both of two similar unknown addresses, with a fix only if exactly one has a checksum", () => {
+  it("is given for both of two similar unknown addresses, with a fix and the name of the wrong one only if exactly one has a checksum (W-61)", () => {
     const chance = new Chance(5);
     const digits = chance.hex(40);
     const slip = `${digits.slice(0, 20)}${digits[20] === "0" ? "1" : "0"}${digits.slice(21)}`;
     const [right, wrong] = [digits, slip].map((each) => checksumEvm(`0x${each}`));
     assert.ok(right !== undefined && wrong !== undefined);
-    const over = (checked: readonly string[]): CheckFacts => {
+    const over = (checked: readonly string[], misspelled?: string): CheckFacts => {
       const anchors = new AnchorIndex();
       for (const each of [right, wrong]) anchors.add({ ...identityOf(each), origin: "workspace" });
       return {
@@ -242,7 +266,12 @@ describe("the warning of a slip", () => {
         anchors,
         findKnownBy: ({ canonical }) =>
           canonical === right || canonical === wrong
-            ? { origins: ["workspace"], files: [], isChecked: checked.includes(canonical) }
+            ? {
+                origins: ["workspace"],
+                files: [],
+                isChecked: checked.includes(canonical),
+                misspelled: canonical === wrong ? misspelled : undefined,
+              }
             : undefined,
       };
     };
@@ -266,21 +295,62 @@ describe("the warning of a slip", () => {
       ["warning", undefined],
       ["warning", undefined],
     ]);
+    const misspelled = `0x${wrong.slice(2).replace(/[a-f]/, (letter) => letter.toUpperCase())}`;
+    const wrongOnes = (known: CheckFacts, ...written: readonly string[]) =>
+      slipsIn(written.map((each) => `f("${each}");`).join("\n"), "src/a.ts", known).map(
+        ({ wrongChecksum, anchor }) => [wrongChecksum, anchor.misspelled],
+      );
+    assert.deepEqual(wrongOnes(over([right], misspelled), right, misspelled), [
+      ["anchor", misspelled],
+      ["here", undefined],
+    ]);
+    for (const lower of [right, wrong].map((each) => each.toLowerCase())) {
+      assert.deepEqual(wrongOnes(over([right]), lower), [[undefined, undefined]], lower);
+    }
+    assert.deepEqual(wrongOnes(over([], misspelled), right.toLowerCase(), misspelled), [
+      [undefined, misspelled],
+      [undefined, undefined],
+    ]);
   });
 
-  it("is given next to an unknown address that differs in the same digit, if a label names the known one (W-43)", () => {
-    const known = checkFactsOf([{ address: usdc, name: tokenName("USDC", 6, "every") }], "files");
-    const second = identityOf(`${lower.slice(0, -1)}7`);
-    known.anchors.add({ ...second, origin: "workspace" });
-    const withSecond: CheckFacts = {
-      ...known,
-      findKnownBy: (address) =>
-        address.canonical === second.canonical
-          ? { origins: ["workspace"], files: [] }
-          : known.findKnownBy(address),
+  it("is not given for neighbours of a list of counted ids, but for a single pair and for a slip among them", () => {
+    const chance = new Chance(11);
+    const pairs = Array.from({ length: 3 }, () => {
+      const digits = chance.hex(39);
+      return [`0x${digits}3`, `0x${digits}5`];
+    });
+    const [first = [], second = []] = pairs;
+    const slip = `${first[0]?.slice(0, 20)}${first[0]?.[20] === "0" ? "1" : "0"}${first[0]?.slice(21)}`;
+    const anchors = new AnchorIndex();
+    for (const each of [...pairs.flat(), slip]) {
+      anchors.add({ ...identityOf(each), origin: "workspace" });
+    }
+    const known: CheckFacts = {
+      ...facts,
+      anchors,
+      findKnownBy: () => ({ origins: ["workspace"], files: [] }),
     };
-    const [slip] = slipsIn(`pay("${one}");`, "src/a.ts", withSecond);
-    assert.deepEqual([slip?.anchor.canonical, slip?.most], [usdc, undefined]);
+    const slipsOf = (written: readonly string[]): number =>
+      slipsIn(written.map((each) => `'${each}-merkl',`).join("\n"), "src/a.js", known).length;
+    assert.equal(slipsOf(second), 2);
+    assert.equal(slipsOf([...pairs.flat(), slip]), 2, "of the first pair and the slip");
+  });
+
+  it("is given next to an unknown address that differs in the same digit from the known one (W-43)", () => {
+    for (const origin of ["book", "files"] as const) {
+      const known = checkFactsOf([{ address: usdc, name: tokenName("USDC", 6, "every") }], origin);
+      const second = identityOf(`${lower.slice(0, -1)}7`);
+      known.anchors.add({ ...second, origin: "workspace" });
+      const withSecond: CheckFacts = {
+        ...known,
+        findKnownBy: (address) =>
+          address.canonical === second.canonical
+            ? { origins: ["workspace"], files: [] }
+            : known.findKnownBy(address),
+      };
+      const [slip] = slipsIn(`pay("${one}");`, "src/a.ts", withSecond);
+      assert.deepEqual([slip?.anchor.canonical, slip?.most], [usdc, undefined], origin);
+    }
   });
 
   it("gives way to the look-alike of a known address if it is of an unknown address (W-58)", () => {
@@ -343,6 +413,22 @@ describe("the warning of a slip", () => {
       }
       const [near] = index.findNear(one.slice(2));
       assert.equal(near?.canonical, usdc, `${crowd} hide ${origin}`);
+    }
+  });
+
+  it("is found even if a change numbers any number of labels around the known address (W-60)", () => {
+    for (const origin of ["book", "user", "service", "files"] as const) {
+      for (const count of [2, 16, 17, 200]) {
+        const index = new AnchorIndex();
+        index.add({ ...identityOf(usdc), origin });
+        for (let at = 0; at < count; at += 1) {
+          const canonical = `${lower.slice(0, -2)}${at.toString(16).padStart(2, "0")}`;
+          index.add({ format: "evm", canonical, origin: "change" });
+        }
+        const [near, ...others] = index.findNear(`${lower.slice(2, -1)}f`);
+        assert.equal(near?.canonical, usdc, `${count} around one of ${origin}`);
+        assert.deepEqual(others, []);
+      }
     }
   });
 

@@ -61,6 +61,7 @@ class Desk {
   names = new Map<string, readonly Name[]>();
   namesakes = new AddressesByName(() => []);
   pauses = 0;
+  misspelled: string | undefined;
   readonly pairs = new AllowedPairs({ get: () => undefined, update: () => Promise.resolve() });
   readonly warnings: Warnings;
 
@@ -97,6 +98,7 @@ class Desk {
               : {
                   origins: origins.filter((each) => own.includes(each)),
                   files: by.flatMap(({ files }) => files),
+                  misspelled: this.misspelled,
                 };
           },
         }),
@@ -135,6 +137,15 @@ describe("the warnings of a window", () => {
     assert.deepEqual([twin?.canonical, twin?.isUnknown], [known, true]);
     await desk.pairs.set(evm(poison), evm(known), true);
     assert.equal(desk.warnings.findLookAlikeOfWorkspace(evm(poison)), undefined);
+  });
+
+  it("show an address with a wrong checksum as the workspace writes it (W-61)", async () => {
+    const desk = new Desk(sourceOf("workspace", [known]));
+    await desk.warnings.open();
+    assert.deepEqual(desk.warnings.asWritten(evm(known)), evm(known));
+    desk.misspelled = known.replace("c1d19D4", "C1d19D4");
+    assert.deepEqual(desk.warnings.asWritten(evm(known)), evm(desk.misspelled));
+    assert.deepEqual(desk.warnings.asWritten(evm(poison)), evm(poison));
   });
 
   it("name the tags and names of an anchor", async () => {

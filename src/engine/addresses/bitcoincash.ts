@@ -28,7 +28,11 @@ export function identifyCashaddr(text: string): Verdict | undefined {
     return undefined;
   }
   if (!shape.test(payload)) {
-    return colon < 0 ? undefined : buildInvalid("A cashaddr has no 1, b, i or o after its prefix");
+    return colon < 0
+      ? undefined
+      : buildInvalid(
+          "After its prefix, a cashaddr has only letters and digits, without 1, b, i and o",
+        );
   }
   if (text !== lower && text !== text.toUpperCase()) {
     return buildInvalid("A cashaddr is all lowercase or all uppercase");

@@ -1,5 +1,5 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
-import { buildAlmost, buildValid, type Verdict } from "./addressFormat";
+import { type AddressIdentity, buildAlmost, buildValid, type Verdict } from "./addressFormat";
 
 const shape = /^0x[0-9a-fA-F]{40}$/;
 const oneCase = /^(?:[0-9a-f]*|[0-9A-F]*)$/;
@@ -70,6 +70,13 @@ export function checksumEvm(text: string): string {
   const prefix = text.startsWith("0x") ? "0x" : "";
   const digits = text.slice(prefix.length);
   return prefix + spellAsHash(digits, hashText(digits.toLowerCase()));
+}
+
+/** Returns an EVM address with its checksum, since books and files spell it in any case; any other address unchanged. */
+export function withChecksum<Address extends AddressIdentity>(address: Address): Address {
+  return address.format === "evm"
+    ? { ...address, canonical: checksumEvm(address.canonical) }
+    : address;
 }
 
 function hashText(text: string): Uint8Array {

@@ -48,7 +48,7 @@ export function canonicalOf(text: string): string {
 }
 
 const explanations: readonly { readonly shape: RegExp; readonly reason: string }[] = [
-  { shape: /^0$/, reason: "0 stands for the native coin or for no address" },
+  { shape: /^0$/, reason: "0 is not an address: it stands for the native coin or for no sender" },
   { shape: /^0X/, reason: "The prefix must be 0x with a lowercase x" },
   {
     shape: /^0x[0-9a-fA-F]*$/,

@@ -27,7 +27,6 @@ const encodedKey = new RegExp(
     `(?<!${base58})[59KLc]${base58}{50,51}(?!${base58})`,
     `(?<![A-Za-z0-9])[tuvxyz]prv${base58}{100,}`,
     `(?<![A-Za-z0-9])(?:suiprivkey|nsec|SUIPRIVKEY|NSEC)1(?:${bech32}{40,}|${bech32.toUpperCase()}{40,})`,
-    `(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{86}(?:==)?(?![0-9A-Za-z+/_=-])`,
     String.raw`(?<![\d.])(?:\d{1,3}\s{0,8},\s{0,8}){31,}\d{1,3}(?![\d.])`,
     String.raw`(?:0[xX]${hex}{1,2}\s{0,8},\s{0,8}){31,}0[xX]${hex}{1,2}`,
     ...[2, 4, 8].map(
@@ -42,10 +41,13 @@ const base58Pair = new RegExp(`${base58}{80,}`, "g");
 /** Matches base64 of 32 bytes, or of 33 bytes as Sui stores keys, where the first byte is the kind of the key. */
 export const base64Key = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{43,44}=?(?![0-9A-Za-z+/_=-])/g;
 const shortestKey = 43;
+/** Matches base64 of 64 bytes. */
+const base64Pair = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{86}(?:==)?(?![0-9A-Za-z+/_=-])/g;
 
 /** Whether a text may contain a private key in one of the encodings of `encodedKey`, or 64 bytes in base64. */
 export function hasEncodedKey(text: string): boolean {
-  return text.length >= shortestKey && text.search(encodedKey) >= 0;
+  if (text.length < shortestKey) return false;
+  return text.search(encodedKey) >= 0 || text.match(base64Pair)?.some(mayBeBase64Key) === true;
 }
 
 /** Whether a text may contain a private key in any form. */
@@ -63,22 +65,37 @@ export function shortenKeys(text: string, shortenDigits = shortenKey): string {
 
 function withoutOtherKeys(text: string): string {
   if (text.length < shortestKey) return text;
-  return replaceMnemonics(text, "…")
-    .replace(encodedKey, shortenKey)
-    .replace(base58Pair, shortenKey)
-    .replace(base64Key, (word) => (mayBeBase64Key(word) ? shortenKey(word) : word));
+  return (
+    replaceMnemonics(text, "…")
+      // Before `encodedKey`, which would shorten only a part of 64 bytes that looks like another key.
+      .replace(base64Pair, shortenBase64)
+      .replace(encodedKey, shortenKey)
+      .replace(base58Pair, shortenKey)
+      .replace(base64Key, shortenBase64)
+  );
 }
 
-const runOfOneKind = /[A-Z]+|[a-z]+|\d+|[+/_-]+/g;
+function shortenBase64(word: string): string {
+  return mayBeBase64Key(word) ? shortenKey(word) : word;
+}
+
+const runOfOneKind = /[A-Z]+|[a-z]+|\d+/g;
 /**
  * The minimum number of runs of letters of one case or of digits in a key. 99 of 100 random keys have at least 20 runs,
  * and all of 64 bytes have at least 30; joined words, as in names and paths, have fewer.
  */
-const fewestRuns = 21;
+const fewestRuns = 20;
+const fewestRunsOfPair = 30;
+/** The maximum length of base64 of 33 bytes, with its padding. */
+const longestSingle = 45;
+
+/** Matches an EVM address in a path, whose digits have as many runs as a key. */
+const evmAddress = /\b0x[0-9a-f]{40}\b/gi;
 
 function mayBeBase64Key(word: string): boolean {
-  const runs = word.match(runOfOneKind) ?? [];
-  return runs.length >= fewestRuns && !identify(word).valid;
+  const runs = word.replace(evmAddress, "").match(runOfOneKind) ?? [];
+  const fewest = word.length > longestSingle ? fewestRunsOfPair : fewestRuns;
+  return runs.length >= fewest && !identify(word).valid;
 }
 
 /** Shortens digits that may be a private key to the first four and the last four. */

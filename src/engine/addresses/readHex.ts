@@ -12,6 +12,9 @@ const selectorDigits = 8;
 /** A swap path is an address, followed by a fee of 3 bytes and an address for each pool. */
 const feeDigits = 6;
 const hopDigits = feeDigits + evmDigits;
+/** The filter of the logs of a transaction has 256 bytes, few of which are not zero. */
+const bloomDigits = 512;
+const bloomName = /bloom\W{0,20}$/i;
 /** The fees of pools in Uniswap 3 and its forks, in millionths: 100, 500, 2,500, 3,000, 10,000. */
 const poolFee = /^(?:000064|0001f4|0009c4|000bb8|002710)$/i;
 
@@ -28,7 +31,10 @@ export function readHex(piece: Piece, found: FoundAddress[]): void {
     if (!readMove(piece, found)) readPadded({ document, start: start + 2, end }, found);
   } else if (isLengthOfPath(digits)) {
     readPath({ document, start: start + 2, end }, found);
-  } else {
+  } else if (
+    digits !== bloomDigits ||
+    !bloomName.test(text.slice(Math.max(0, start - 32), start))
+  ) {
     readCalldata({ document, start: start + 2, end }, found);
   }
 }

@@ -33,7 +33,7 @@ export function identifyFriendlyTon(text: string): Verdict | undefined {
   if (kind !== bounceable && kind !== notBounceable) return undefined;
   const workchain = bytes[1] ?? 0;
   const isOurs = tag === kind && (workchain === 0 || workchain === 0xff);
-  if (crc16(bytes, 34) !== (((bytes[34] ?? 0) << 8) | (bytes[35] ?? 0))) {
+  if (crc16(bytes) !== (((bytes[34] ?? 0) << 8) | (bytes[35] ?? 0))) {
     const reason = "The CRC16 checksum is wrong";
     return isOurs ? buildAlmost("ton", reason) : buildInvalid(reason);
   }
@@ -51,7 +51,7 @@ function encode(workchain: number, account: Uint8Array): string {
   bytes[0] = bounceable;
   bytes[1] = workchain;
   bytes.set(account, 2);
-  const crc = crc16(bytes, 34);
+  const crc = crc16(bytes);
   bytes[34] = crc >> 8;
   bytes[35] = crc & 0xff;
   return base64url.encode(bytes);
@@ -63,10 +63,10 @@ const crcOfByte = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc & 0xffff;
 });
 
-/** Computes the CRC-16/XMODEM of the first `length` bytes: polynomial 0x1021, start 0. */
-function crc16(bytes: Uint8Array, length: number): number {
+/** Computes the CRC-16/XMODEM of the bytes before the checksum: polynomial 0x1021, start 0. */
+function crc16(bytes: Uint8Array): number {
   let crc = 0;
-  for (let i = 0; i < length; i += 1) {
+  for (let i = 0; i < 34; i += 1) {
     const byte = (crc >> 8) ^ (bytes[i] ?? 0);
     crc = ((crc << 8) ^ (crcOfByte[byte] ?? 0)) & 0xffff;
   }

@@ -67,6 +67,11 @@ export function isUsualId(chainId: number): boolean {
   return byId.get(chainId)?.name !== undefined;
 }
 
+/** Whether a chain id is the default of a development node: 31337 of anvil and Hardhat, 1337 of `geth --dev`. */
+export function isDevelopmentId(chainId: number): boolean {
+  return chainId === 31_337 || chainId === 1_337;
+}
+
 /**
  * Returns the symbol of the native coin, such as "AVAX", of a chain that is not in interface.md; undefined if the
  * registry does not contain the symbol.

@@ -83,7 +83,8 @@ export const registry: readonly RegisteredChain[] = [
     chain: "polygon",
     id: 137,
     name: "Polygon",
-    words: ["matic", "polygon"],
+    // "PoS" is split into two words, since its last letter is a capital.
+    words: ["matic", "polygon", "polygon po s", "polygon pos"],
     networkWords: ["pol"],
     hosts: ["polygon.blockscout.com", "polygonscan.com"],
     segments: ["polygon"],

@@ -1,6 +1,6 @@
 import type { AddressIdentity, ChainIdentifier } from "../addresses/addressFormat";
 import { isSameAddress } from "../addresses/addressFormat";
-import { checksumEvm } from "../addresses/evm";
+import { withChecksum } from "../addresses/evm";
 import { isValidOn, type Name } from "../names/name";
 import { finish } from "../text/slices";
 
@@ -56,7 +56,7 @@ export class AddressesByName {
       onlyOne(here.filter((each) => isSpeltAlike(each.name, name))) ??
       onlyOne(here.filter((each) => hasSameFullName(each.name, name)));
     // A book stores EVM addresses in lower case, so the checksum is added here.
-    return found?.format === "evm" ? { ...found, canonical: checksumEvm(found.canonical) } : found;
+    return found && withChecksum(found);
   }
 
   /** Reads the names in steps, so that callers can yield between them. */

@@ -14,6 +14,7 @@ export function buildAnchor(
     canonical,
     strength,
     ...(isOnlyInWorkspace(knownBy) && { isUnknown: true }),
+    ...(knownBy.misspelled !== undefined && { misspelled: knownBy.misspelled }),
     tags: tagsOf(known),
     names: namesOf(known),
   };

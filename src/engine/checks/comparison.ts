@@ -35,8 +35,8 @@ export function buildComparison(
   const isKnown = places.length === 0;
   const { marks, below, sentence } = markSlip(t, address, anchor) ?? markMiddle(t, address, anchor);
   const lines = [
-    `${known.padEnd(width)}  ${isKnown ? t("Known address") : t("Other address")}`,
     `${own.padEnd(width)}  ${t("This address")}`,
+    `${known.padEnd(width)}  ${isKnown ? t("Known address") : t("Other address")}`,
     below,
     sentence,
     "",
@@ -80,7 +80,7 @@ function markSlip(
 /** Marks the part between the shared ends. */
 function markMiddle(t: Translate, address: AddressIdentity, anchor: AddressIdentity): Marked {
   const { head, tail } = countShared(address, anchor);
-  const ends = [anchor, address].map(({ canonical }) => canonical.length - tail);
+  const ends = [address, anchor].map(({ canonical }) => canonical.length - tail);
   return {
     marks: ends.map((end, line) => ({ line, start: head, end })),
     below: "·".repeat(head) + "^".repeat(Math.max(0, Math.max(...ends) - head)),

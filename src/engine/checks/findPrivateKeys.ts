@@ -29,7 +29,7 @@ export function* findPrivateKeys(
     if (found.format !== "evm" || found.certainty === "broken") continue;
     if (!publishedAccounts.has(found.canonical.toLowerCase())) continue;
     yield;
-    if (isOnChainWithMoney(document, found)) {
+    if (isOnPublicChain(document, found)) {
       findings.push(buildFinding(found, "account", found, { most: "warning" }));
     }
   }
@@ -51,7 +51,7 @@ export function* findPrivateKeys(
     const address = deriveAddress(value.value);
     if (address === undefined) continue;
     if (publishedAccounts.has(address.canonical.toLowerCase())) {
-      if (isOnChainWithMoney(document, value)) {
+      if (isOnPublicChain(document, value)) {
         findings.push(buildFinding(value, "published", address, { most: "warning" }));
       }
       continue;
@@ -110,7 +110,7 @@ const contextAfter = 120;
  * Whether the chain of a position is certain and is not a local development chain. False in tests and in files that may use
  * the published accounts on purpose.
  */
-function isOnChainWithMoney(document: CheckedDocument, place: Range): boolean {
+function isOnPublicChain(document: CheckedDocument, place: Range): boolean {
   const { text, path, ofPath, language } = document;
   if (isTestPath(path) || isDevelopmentPath(path)) return false;
   const { start, end } = place;

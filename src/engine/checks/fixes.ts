@@ -50,7 +50,9 @@ export function buildFix(
     }
     case "decimals": {
       const { replacement } = finding;
-      return { title: t("Replace with {0}", safeText(replacement.text)), replacement };
+      return (
+        replacement && { title: t("Replace with {0}", safeText(replacement.text)), replacement }
+      );
     }
     case "privateKey":
     case "noCode":

@@ -23,6 +23,10 @@ export interface KnownBy {
    * address.
    */
   readonly isChecked?: boolean;
+  /** A text of the address in the workspace whose checksum is wrong. Unset in the same case, and with `isChecked`. */
+  readonly misspelled?: string | undefined;
+  /** Whether the workspace contains the address only in long lists, such as that of an airdrop. */
+  readonly isListed?: boolean;
 }
 
 export function strengthOf({ origins: [first] }: KnownBy): AnchorStrength {

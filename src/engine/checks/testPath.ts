@@ -1,8 +1,8 @@
 /** Folders and files whose addresses are invented, or altered on purpose. */
 const testFolder =
-  /(?:^|\/)(?:__)?(?:tests?|specs?|e2e|mocks?|fixtures?|testdata|test[-_](?:data|utils|helpers|fixtures|vectors)|snapshots?|cassettes|\.vitest)(?:__)?\//i;
+  /(?:^|\/)(?:__)?(?:tests?|specs?|e2e|mocks?|fixtures?|testdata|test[-_](?:data|utils|helpers|fixtures|vectors)|(?<=__)snapshots(?=__)|cassettes|\.vitest)(?:__)?\//i;
 const testFile =
-  /(?:^|\/)(?:test_[^/]*|tests?\.[a-z]{1,5}|mock[A-Z][^/]*|[^/]*(?:[._-](?:test|spec|mocks?|fixtures?)|\.t|_test|Test|Mock)\.[a-z]{1,5})$/;
+  /(?:^|\/)(?:test_[^/]*|[^/]*\.snap|tests?\.[a-z]{1,5}|mock[A-Z][^/]*|[^/]*(?:[._-](?:test|spec|mocks?|fixtures?)|\.t|_test|Test|Mock)\.[a-z]{1,5})$/;
 
 /** In a Rust file, everything after this marker counts as tests. */
 const testsOfRust = "#[cfg(test)]";

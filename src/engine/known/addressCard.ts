@@ -175,10 +175,12 @@ function reasonOf(t: Translate, reason: InferredChain["reason"]): string {
  * every EVM chain, as far as the service says: such a list would read as if the address were in use on each of them.
  */
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
-  const hasReportedChains = (known?.tagged?.chains.length ?? 0) > 0;
-  if (found.format === "evm" && !hasReportedChains) return "";
+  const chains = chainsOfKnown(known?.tagged, found.chains);
+  const isOnEvery =
+    chains.length === found.chains.length && found.chains.every((each) => chains.includes(each));
+  if (found.format === "evm" && isOnEvery) return "";
   const here = found.inferred?.chain;
-  return [...chainsOfKnown(known?.tagged, found.chains)]
+  return [...chains]
     .sort((a, b) => Number(b === here) - Number(a === here))
     .slice(0, mostChains)
     .map((chain) => safeText(nameOfChain(chain) ?? chain, 40))

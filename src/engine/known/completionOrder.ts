@@ -35,10 +35,26 @@ export function rankFit(
   isOwn: boolean,
 ): number {
   const word = typed.trim().toLowerCase().replace(/\s+/g, " ");
-  const isFit = (fit: Fit): boolean =>
-    [text, ...otherNames].some((name) => fitsWord(name, word, fit));
-  const fit = fitsWord(text, word, "whole") ? 0 : isFit("whole") ? 1 : isFit("start") ? 2 : 3;
-  return 2 * fit + (isOwn ? 0 : 1);
+  const names = [text, ...otherNames];
+  const isFit = (fit: Fit): boolean => names.some((name) => fitsWord(name, word, fit));
+  if (fitsWord(text, word, "whole")) return isOwn ? 0 : 1;
+  const own = isFit("whole")
+    ? 2
+    : isFit("start")
+      ? 3
+      : names.some((name) => beginsWord(name, word))
+        ? 4
+        : 8;
+  return isOwn ? own : own === 8 ? 9 : own + 3;
+}
+
+/** Whether a word of a name, except the first, begins with a text in lower case: `vault` in `Harbor Vault`, `hot_vault`, `HotVault`. */
+function beginsWord(name: string, text: string): boolean {
+  const lower = name.toLowerCase();
+  for (let at = lower.indexOf(text, 1); at > 0; at = lower.indexOf(text, at + 1)) {
+    if (/^(?:[^\p{L}\p{N}]|[\p{Ll}\p{N}]\p{Lu})/u.test(name.slice(at - 1, at + 1))) return true;
+  }
+  return false;
 }
 
 function groupOf({ isHere, imitates }: Completable): number {

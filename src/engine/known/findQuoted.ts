@@ -1,4 +1,5 @@
 import { identify } from "../addresses/identify";
+import { canBeOn, type InferredChain } from "../chains/inferredChain";
 
 /** The start of a quoted text that begins with `0x`, up to the cursor. */
 const quotedBefore = /(["'`])(0x[^"'`\\]{0,64})$/i;
@@ -33,6 +34,21 @@ export function findQuoted(line: string, cursor: number): Quoted | undefined {
   const end = isClosed ? closing : cursor;
   if (isWhole(line.slice(start, end))) return undefined;
   return { start, end, word: before.slice(2), isLiteral: false };
+}
+
+/**
+ * Whether an address may replace the text after `0x`: it begins with `0x`, or the text is in quotes and the file states a
+ * chain on which the address can exist.
+ */
+export function fitsQuoted(
+  { isLiteral }: Pick<Quoted, "isLiteral">,
+  address: string,
+  inferred: InferredChain | undefined,
+): boolean {
+  if (address.startsWith("0x")) return true;
+  if (isLiteral || inferred === undefined) return false;
+  const verdict = identify(address);
+  return verdict.valid && canBeOn(inferred, verdict);
 }
 
 function findLiteral(line: string, cursor: number): Quoted | undefined {

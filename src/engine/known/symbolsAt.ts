@@ -10,17 +10,37 @@ import type { TokenAtAddress } from "./knownAddress";
 export function symbolsAt(
   tokens: readonly TokenAtAddress[],
   inferred: readonly (InferredChain | undefined)[],
+  withChain = false,
 ): readonly string[] {
   const isAnywhere = inferred.length === 0 || inferred.includes(undefined);
   const here = tokens.filter(
-    ({ deployments }) =>
-      isAnywhere || deployments.some((own) => inferred.some((each) => each?.chain === own.chain)),
+    ({ deployments }) => isAnywhere || deployments.some(({ chain }) => isAt(chain, inferred)),
   );
   const symbols =
-    here.length > 0
+    here.length > 0 && !withChain
       ? here.map(({ symbol }) => symbol)
-      : tokens.map(({ symbol, deployments: [first] }) =>
-          first === undefined ? symbol : `${symbol} · ${nameOfChain(first.chain) ?? first.chain}`,
+      : (here.length > 0 ? here : tokens).map(({ symbol, deployments }) =>
+          followByChain(
+            symbol,
+            deployments.map(({ chain }) => chain),
+            inferred,
+          ),
         );
   return [...new Set(symbols)];
+}
+
+/** Returns a symbol or a name with the first of its chains on which a place is, otherwise with its first chain. */
+export function followByChain(
+  text: string,
+  chains: readonly string[],
+  inferred: readonly (InferredChain | undefined)[],
+): string {
+  const here = chains.filter((chain) => isAt(chain, inferred));
+  const [first, ...others] = here.length > 0 ? here : chains;
+  if (first === undefined) return text;
+  return `${text} · ${nameOfChain(first) ?? first}${others.length > 0 ? ", …" : ""}`;
+}
+
+function isAt(chain: string, inferred: readonly (InferredChain | undefined)[]): boolean {
+  return inferred.some((each) => each?.chain === chain);
 }

@@ -91,8 +91,10 @@ interface NamesParts {
    * Returns the declared names; undefined before the search of the files has started, and in an untrusted workspace.
    */
   readonly declared: () => DeclaredSource | undefined;
-  /** Starts reading the user's local tags, if another service is in use. */
-  readonly readTags: () => void;
+  /** Reads the user's local tags, if another service is in use. */
+  readonly readTags: () => Promise<unknown>;
+  /** Called once if the local tags cannot be read. */
+  readonly onNoTags: () => void;
   /** Returns the local tags; undefined while the local service is in use, or before the tags have been read. */
   readonly tags: () => TagSource | undefined;
   readonly shown: () => NamesShown;
@@ -113,6 +115,7 @@ export class Names {
   #openedWorkspace: WorkspaceSource | undefined;
   #isBadBookReported = false;
   #isNoWorkspaceReported = false;
+  #isNoTagsReported = false;
   #isWanted = false;
   #finders: readonly NameFinder[] = [];
 
@@ -126,7 +129,7 @@ export class Names {
    */
   async open(): Promise<void> {
     this.#isWanted = true;
-    this.#parts.readTags();
+    this.#readTags();
     if (this.#parts.shown() !== "off") this.#parts.readDeclared();
     await Promise.all([this.openBooks(), this.#openWorkspace()]);
   }
@@ -187,7 +190,7 @@ export class Names {
 
   /** Call when the service in use changes. */
   followService(): void {
-    if (this.#isWanted) this.#parts.readTags();
+    if (this.#isWanted) this.#readTags();
   }
 
   /** Call when the local tags were read or changed, or when the service in use starts or stops showing them. */
@@ -367,6 +370,13 @@ export class Names {
     const { openWorkspace, onChange } = this.#parts;
     this.#openedWorkspace = await openWorkspace(onChange);
     this.#order();
+  }
+
+  #readTags(): void {
+    this.#parts.readTags().catch(() => {
+      if (!this.#isNoTagsReported) this.#parts.onNoTags();
+      this.#isNoTagsReported = true;
+    });
   }
 
   #tellBadBook(): void {

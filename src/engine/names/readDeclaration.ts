@@ -10,7 +10,7 @@ import {
 import { type Outline, outlineOf } from "../outline/outline";
 import { safeText } from "../text/safeText";
 import type { Declaration } from "./declarations";
-import { labelFormats } from "./labelFiles/labelFormats";
+import { findLabelFormat } from "./labelFiles/labelFormats";
 
 /**
  * The maximum length of a text that is read: larger files are data, and building their outline would take longer than
@@ -23,15 +23,25 @@ const escapeSequence = "\u001b[";
 
 /** Whether the file at a path may declare names for other files. Tests and generated files do not. */
 export function declaresNames(path: string): boolean {
-  return (
-    mayDeclareNames(path) && !isTestPath(path) && !labelFormats.some(({ matches }) => matches(path))
-  );
+  return mayDeclareNames(path) && !isTestPath(path);
+}
+
+/** Whether a text is a label file; label files are read separately. */
+function isLabelFile(text: string, path: string): boolean {
+  const format = findLabelFormat(path);
+  return format !== undefined && (format.hasFields?.(text) ?? true);
 }
 
 /** Whether the structure of a text is read: the text is neither too long nor the output of a tool. */
 export function hasStructure(text: string): boolean {
   return text.length <= longestText && !text.includes(escapeSequence);
 }
+
+/**
+ * Matches the zero address, `0x…dEaD`, `0xEeee…EEeE` and other addresses of one digit. They stand for no address or for
+ * the coin of a chain, so a name such as `adminTimelock` is not theirs.
+ */
+const placeholder = /^0x(?:([0-9a-f])\1{39,}|(?:0{36}|(?:dead){9})dead)$/i;
 
 /**
  * Reads the names that a text declares for its addresses: one entry per address, undefined for an address without a
@@ -42,7 +52,7 @@ export function readDeclarations(
   all: readonly FoundAddress[],
   facts: FileFacts,
 ): readonly (Declaration | undefined)[] {
-  if (!hasStructure(text)) return [];
+  if (!hasStructure(text) || isLabelFile(text, facts.path)) return [];
   const outline = outlineOf(text, facts.path, facts.language);
   const names = all.map((found) =>
     found.certainty === "broken" ? undefined : declaredName(outline, found),
@@ -51,6 +61,7 @@ export function readDeclarations(
   return all.map((found, at) => {
     const name = names[at];
     if (name === undefined || found.certainty === "broken") return undefined;
+    if (placeholder.test(found.canonical)) return undefined;
     const inferred = findChainOfFile(text, found, facts);
     const chain = inferred?.isLikely === true ? undefined : inferred?.chain;
     const isShared = shared.has(name.text);

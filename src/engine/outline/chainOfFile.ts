@@ -1,7 +1,8 @@
-import { nameOfOtherChain } from "../chains/chainRef";
+import { type ChainRef, idOfChain, isDevelopmentId, nameOfOtherChain } from "../chains/chainRef";
 import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
 import { findNamedChain } from "../chains/explorerChain";
 import { findChainOfPlace, hasForks, mostOuter } from "./chainOfPlace";
+import { isContractOfSettlement, isPartOfSettlement } from "./keys";
 import { type Level, type Outline, outlineOf } from "./outline";
 import { findChainOfConstant } from "./chainOfConstant";
 import { canBeOn, isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
@@ -62,6 +63,18 @@ export function findChainAt(
   if (chainId !== undefined) return chainOfId(Number(chainId), "prefix");
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
   const outline = outlineOf(text, path, language);
+  const inferred = findChainAround(outline, place, file);
+  const isElsewhere = inferred !== undefined && !isSettlement(inferred.chain);
+  return isElsewhere && isOfSettlement(outline.at(start), outline) ? undefined : inferred;
+}
+
+/** Finds the chain that the structure around a place, the path or a constant of the file states. */
+function findChainAround(
+  outline: Outline,
+  place: { readonly start: number; readonly end: number },
+  file: FileFacts,
+): InferredChain | undefined {
+  const { start } = place;
   const constant = findChainOfConstant(outline);
   const isOfForks = hasForks(outline);
   const ofPath =
@@ -83,7 +96,43 @@ export function findChainAt(
     : around;
 }
 
-/** Marks the chain of a constant as only likely where a condition or a function may choose another chain. */
+/** The chains that rollups of the OP Stack settle on: Ethereum, its test networks, and BNB for opBNB. */
+const idsOfSettlement: ReadonlySet<number> = new Set([1, 5, 17000, 560048, 11155111, 56, 97]);
+
+function isSettlement(chain: ChainRef): boolean {
+  const chainId = idOfChain(chain);
+  return chainId === undefined || idsOfSettlement.has(chainId) || isDevelopmentId(chainId);
+}
+
+/**
+ * Whether the key of a value is a contract of a rollup that is not on the rollup itself, although the record has the
+ * chain id of the rollup.
+ */
+function isOfSettlement({ keys: [key], scope, outer }: Level, outline: Outline): boolean {
+  if (key === undefined || key.isComputed) return false;
+  if (isContractOfSettlement(key.text)) return true;
+  if (!isPartOfSettlement(key.text)) return false;
+  const isListed = (record: number): boolean =>
+    outline
+      .entriesOf(record)
+      .slice(0, mostFields)
+      .some(({ keys: [each] }) => each !== undefined && isContractOfSettlement(each.text));
+  if (isListed(scope)) return true;
+  // A record may have its addresses and its roles in two records: `[roles]`, `[addresses]`.
+  if (outer?.keys[0]?.text !== "roles") return false;
+  return outline
+    .entriesOf(outer.scope)
+    .slice(0, mostFields)
+    .some((each) => isListed(outline.scopeOf(each) ?? scope));
+}
+
+/** The maximum number of fields of a record that are read. */
+const mostFields = 200;
+
+/**
+ * Marks the chain of a constant as only likely in a comment, in a file that switches to forks, and where a condition or
+ * a function may choose another chain.
+ */
 function weighConstant(chain: InferredChain, outline: Outline, start: number): InferredChain {
   const isPlain =
     !outline.isInComment(start) && !hasForks(outline) && isDeclaredPlainly(outline.at(start));

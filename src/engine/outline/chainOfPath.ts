@@ -1,4 +1,5 @@
 import { chainOfInterface, isUsualId, testNetwork as anyTestNetwork } from "../chains/chainRef";
+import { nameOfListedChain } from "../chains/listedChain";
 import { findChainInName, readChainName } from "../chains/chainWords";
 import {
   chainOfId,
@@ -47,11 +48,26 @@ export function findChainOfPath(path: string, networkId?: number): InferredChain
 
 /** A file or folder with a chain id as its name, below a folder for chains: `addresses/137.json`. */
 const numberOfChain =
-  /(?:^|\/)(?:deployments?|networks|chains?|address(?:es|-?book)?|deploy-?config|config|tokens?|markets|broadcasts?)\/(?:[^/]+\/)?([1-9]\d{0,11})(?:-[\w-]{1,40})?(?:\/|\.(?:json|ya?ml|toml|ts|js|csv)$)/i;
+  /(?:^|\/)(deployments?|networks|chains?|address(?:es|-?book)?|deploy-?config|config|tokens?|markets|broadcasts?)\/(?:([^/]+)\/)?([1-9]\d{0,11})(-[\w-]{1,40})?(?:\/|\.(?:json|ya?ml|toml|ts|js|csv)$)/i;
 
+/** Folders whose numbered files are hardly ever markets, tokens or environments. */
+const folderOfAddresses = /^(?:address|broadcast|chain|deployment|network)/i;
+/** Folders that may stand before the number; others, such as `mainnet/` or `proposals/`, give it another meaning. */
+const folderBefore = /^(?:v\d+|tests?|[^/]+\.sol)$/i;
+/** Short and round numbers and years, which often number something else. */
+const ordinaryNumber = /^(?:\d{1,2}|\d0+|20\d\d)$/;
+
+/** Reads any common chain id; the id of another chain of the public list only if it hardly means anything else. */
 function findNumbered(path: string): InferredChain | undefined {
-  const [, digits = ""] = numberOfChain.exec(path) ?? [];
-  return digits !== "" && isUsualId(Number(digits)) ? chainOfId(Number(digits), "path") : undefined;
+  const [, folder = "", between, digits = "", suffix] = numberOfChain.exec(path) ?? [];
+  const chainId = Number(digits);
+  const isPlain =
+    folderOfAddresses.test(folder) &&
+    (between === undefined || folderBefore.test(between)) &&
+    suffix === undefined &&
+    !ordinaryNumber.test(digits);
+  const isKnown = isUsualId(chainId) || (isPlain && nameOfListedChain(chainId) !== undefined);
+  return isKnown ? chainOfId(chainId, "path") : undefined;
 }
 
 const mainFolder = /^(?:main(?:net)?s?|live|prod(?:uction)?)$/i;

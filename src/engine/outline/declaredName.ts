@@ -3,8 +3,16 @@ import { readChainName, splitWords } from "../chains/chainWords";
 import { readNumber } from "./chainExpression";
 import { rememberTexts } from "../text/rememberTexts";
 import { isNumber } from "./keys";
-import { type Entry, firstFrom, type Key, type Level, type Outline, type Span } from "./outline";
-import { string } from "./tokens";
+import {
+  type Entry,
+  firstFrom,
+  type Key,
+  type Level,
+  type Outline,
+  type Run,
+  type Span,
+} from "./outline";
+import { sign, string } from "./tokens";
 
 /** The name that a text gives an address, and the range of the name. */
 export interface DeclaredName extends Span {
@@ -30,6 +38,8 @@ const rankOfField = [
   /^(?:name|label|title|display_?name|token_?name)$/i,
   /^(?:symbol|ticker|token_?symbol)$/i,
 ];
+/** An id is the name of a record only next to a key that names an address. */
+const rankOfOwner = [...rankOfField, /^(?:id|key)$/i];
 const longestName = 60;
 /** The maximum length of a field that is read, including the characters around the name. */
 const longestField = 200;
@@ -70,13 +80,27 @@ export function declaredName(outline: Outline, place: Span): DeclaredName | unde
     const name = nameOfKeys(outline, level, place) ?? nameOfRecord(outline, level, isOwn);
     if (name !== undefined) return ownRole === undefined ? name : addWord(name, ownRole);
     if (isOwn) {
-      const comment = nameOfComment(outline, place);
+      const comment = nameOfComment(outline, place) ?? nameOfCommentAbove(outline, own, place);
       if (comment !== undefined) return comment;
     }
     // The name of a list does not name its items, and the name of a map of addresses does not name its values.
     if (isOneOfSeveral(outline, level) || isOfMapOfAddresses(outline, level)) return undefined;
+    if (isKeyOfCodeBlock(outline, level)) return undefined;
   }
   return undefined;
+}
+
+/**
+ * Whether the key of a level is the outermost one of a code block of Markdown or reST, such as `"to"`: the heading
+ * around the block is about the block, not about the key.
+ */
+function isKeyOfCodeBlock(outline: Outline, { keys, scope, outer }: Level): boolean {
+  if (outer === undefined || outline.languageIn(outer.scope).kind !== "markdown") return false;
+  const { kind } = outline.languageIn(scope);
+  if (kind === "json" || kind === "brackets") return true;
+  return keys.some(
+    ({ start, end }) => outline.text[start - 1] === '"' && outline.text[end] === '"',
+  );
 }
 
 /**
@@ -84,12 +108,17 @@ export function declaredName(outline: Outline, place: Span): DeclaredName | unde
  * `WPOL: { ORACLE: "0x…" }` and in `{ symbol: "WPOL", ORACLE: "0x…" }`.
  */
 export function ownerOfName(outline: Outline, own: DeclaredName): string | undefined {
-  let outer = own.level?.outer;
-  for (let i = 0; outer !== undefined && i < mostLevels; i += 1) {
-    const name = nameOfKeys(outline, outer, own) ?? nameOfRecord(outline, outer, false);
+  const { level } = own;
+  if (level === undefined) return undefined;
+  const named = level.scope < 0 ? undefined : nameOfFields(outline, level.scope, rankOfOwner);
+  if (named !== undefined) return named.text;
+  let inner = level;
+  for (let i = 0; inner.outer !== undefined && i < mostLevels; i += 1) {
+    if (isKeyOfCodeBlock(outline, inner)) return undefined;
+    inner = inner.outer;
+    const name = nameOfKeys(outline, inner, own) ?? nameOfRecord(outline, inner, false);
     if (name !== undefined) return name.text;
-    if (isOneOfSeveral(outline, outer)) return undefined;
-    outer = outer.outer;
+    if (isOneOfSeveral(outline, inner)) return undefined;
   }
   return undefined;
 }
@@ -106,6 +135,8 @@ function nameOfKeys(outline: Outline, level: Level, place: Span): DeclaredName |
     if (key.start <= place.start && key.end >= place.end) continue;
     if (isAmongChains(outline, scope)) continue;
     const { text, start, end } = wholeKey(outline, key);
+    // The member of an enum, such as `Kind.a`, is code.
+    if (key.isComputed && text.includes(".") && !quoted.test(key.text)) continue;
     if (isName(text, isTicker(outline, scope, text))) return { text, start, end, level };
   }
   return undefined;
@@ -154,22 +185,36 @@ function isNetwork(outline: Outline, scope: number | undefined): boolean {
  * Whether the value is the result of a call: `const farms = await api.call({ target: "0x…" })`,
  * `code=$(cast code 0x…)`, `paid = IERC20(0x…).balanceOf(payer)`. The key names the result, not the address.
  */
-function isAnswer(outline: Outline, { value, isAssigned }: Entry): boolean {
-  const text = outline.textOfRun(value, longestAnswer);
-  return isAssigned && (text.startsWith("await") || text.startsWith("$("));
+function isAnswer(outline: Outline, { value }: Entry): boolean {
+  const text = outline.textOfRun(value, longestField);
+  return answers.some((each) => each.test(text));
 }
 
-const longestAnswer = 8;
+const answers = [
+  /^\(*(?:await|yield)\b|^\$\(/,
+  /^(?:\w{1,60}[.:]{1,2}){0,6}(?:(?:[a-z_]\w{0,40})?(?:[cC]all|[rR]equest|[rR]eadContract)|fetch\w{0,40}|query\w{0,40}|balanceOf)\(/,
+  // The methods that convert an address, such as `toLowerCase` and `unwrap`, give no answer.
+  /^[\w.:]{1,80}\(["'`]?\w{1,128}["'`]?\)\.(?!to|as|into|unwrap|expect|parse|connect|attach|at\b|with|clone|trim|lower|upper|encode|address|getAddress|getChecksumAddress|code\b)\w+\(/,
+];
 
 /** Whether the string around the address is so long that it only mentions the address. */
 function isInProse(outline: Outline, { entry: { value } }: Level, { start, end }: Span): boolean {
   const token = value.first;
   const { starts, ends, kinds } = outline.tokens;
   if (value.last !== token + 1 || kinds[token] !== string) return false;
+  if (textOfLink(outline.contentOf(token)) === outline.text.slice(start, end)) return false;
   return (ends[token] ?? end) - (starts[token] ?? start) > end - start + longestAround;
 }
 
-/** Whether a key is the symbol of a coin rather than a chain: `ETH` among `USDC` and `WETH`. */
+/** Returns the text of a link of Markdown; any other text as it is. */
+function textOfLink(text: string): string {
+  return text.length > longestLink ? text : (link.exec(text)?.[1] ?? text);
+}
+
+const link = /^\[[*_`]{0,3}([^[\]]+?)[*_`]{0,3}\]\([^()\s]+\)$/;
+const longestLink = 300;
+
+/** Whether a key is the symbol of a coin rather than a chain: `ETH` among `USDC.e` and `WETH`. */
 function isTicker(outline: Outline, scope: number, text: string): boolean {
   if (!ticker.test(text)) return false;
   const keys = outline.entriesOf(scope).slice(0, mostKeys);
@@ -178,7 +223,7 @@ function isTicker(outline: Outline, scope: number, text: string): boolean {
   );
 }
 
-const ticker = /^[A-Z][A-Z0-9]{1,6}$/;
+const ticker = /^[A-Z][A-Z0-9]{1,6}(?:\.[a-z]{1,3})?$/;
 
 /** The maximum number of characters around an address in its string, such as quotes and the prefix of a chain. */
 const longestAround = 24;
@@ -235,11 +280,15 @@ const mayBeName = rememberTexts((text): boolean => {
   if (isNumber(text) || readNumber(text) !== undefined) return false;
   if (!/[a-z]/i.test(text) || isAnyAddress(text)) return false;
   // Rejects code such as a member or a call. A name may contain a dot, a single quote or round brackets only if it also
-  // contains spaces: `f(x) Vault USDC`.
-  if (/[[\]{}"`\n]/.test(text) || (/[.()']/.test(text) && !text.includes(" "))) return false;
+  // contains spaces: `Vault (proxy)`.
+  if (/[[\]{}"`\n]/.test(text)) return false;
+  if (/[.()']/.test(text) && !text.includes(" ") && !bridged.test(text)) return false;
   if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
   return !isAddressOfChain(text) && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
 });
+
+/** A name with the mark of a bridge, which is a letter after a dot: `USDC.e`, `joe-usdc.e-wavax`. */
+const bridged = /^[\w+/-]+(?:\.(?:[a-z]|axl|eth)(?![a-z\d])[\w+/-]*)+$/i;
 
 /** Whether a name states only that the value is an address on a chain: `MAINNET_ADDRESS`, `CONTRACT_ADDRESS_BASE`. */
 function isAddressOfChain(text: string): boolean {
@@ -264,7 +313,7 @@ function nameOfRecord(outline: Outline, level: Level, isOwn: boolean): DeclaredN
   if (entries.some(({ keys }) => keys.length > 0)) {
     return (
       nameOfFields(outline, scope) ??
-      (outline.tokens.columns.has(scope) ? nameOfRow(outline, entries) : undefined)
+      (outline.tokens.columns.has(scope) ? nameOfRow(outline, level, entries) : undefined)
     );
   }
   return isOwn && !isAmongSecrets(outline, level)
@@ -272,12 +321,16 @@ function nameOfRecord(outline: Outline, level: Level, isOwn: boolean): DeclaredN
     : undefined;
 }
 
-function nameOfFields(outline: Outline, scope: number): DeclaredName | undefined {
+function nameOfFields(
+  outline: Outline,
+  scope: number,
+  ranks = rankOfField,
+): DeclaredName | undefined {
   const entries = outline.entriesOf(scope);
   if (entries.length > mostFields || isNetwork(outline, scope)) return undefined;
   // A token may have the name of its chain.
   const isToken = entries.some(({ keys }) => /^(?:symbol|decimals)$/i.test(keys[0]?.text ?? ""));
-  for (const rank of rankOfField) {
+  for (const rank of ranks) {
     for (const entry of entries) {
       if (entry.isAssigned && outline.isBrace(scope)) continue;
       const [key] = entry.keys;
@@ -289,22 +342,91 @@ function nameOfFields(outline: Outline, scope: number): DeclaredName | undefined
   return undefined;
 }
 
-/** Returns the name in a row of a table; undefined for a row with several addresses. */
-function nameOfRow(outline: Outline, entries: readonly Entry[]): DeclaredName | undefined {
-  const addresses = entries.filter(({ value }) => isAnyAddress(outline.contentOf(value.first)));
-  if (addresses.length > 1) return undefined;
+/**
+ * Returns the name in a row of a table. Several addresses of a row have a name only in Markdown, with the headings of
+ * their columns: "Broker (Proxy)".
+ */
+function nameOfRow(
+  outline: Outline,
+  { scope, keys: [heading] }: Level,
+  entries: readonly Entry[],
+): DeclaredName | undefined {
+  const addresses = entries.filter(({ value }) =>
+    isAnyAddress(textOfLink(outline.contentOf(value.first))),
+  );
+  const name = nameInCells(outline, entries);
+  if (addresses.length < 2 || name === undefined) return name;
+  if (outline.languageIn(scope).kind !== "markdown") return undefined;
+  const column = (heading?.text ?? "").replace(/[*_`]/g, "").replace(anyAddressWord, "").trim();
+  const isChain = readChainName(column, "key", "network") !== undefined;
+  if (column === "" || isChain) return name;
+  const isPart = /\p{L}[\p{L}\d]/u.test(column) && column.length <= longestComment;
+  return isPart && !namesSecret(column) ? addWord(name, `(${column})`) : undefined;
+}
+
+const anyAddressWord = /\b(?:contract )?address(?:es)?\b/gi;
+
+function nameInCells(outline: Outline, entries: readonly Entry[]): DeclaredName | undefined {
   for (const entry of entries) {
     if (!nameField.test(entry.keys[0]?.text ?? "")) continue;
     const name = readName(outline, entry);
-    if (name !== undefined) return name;
+    if (name !== undefined && !isCategory(outline, entries, entry)) return name;
   }
   const [first] = entries;
-  return first === undefined || first.keys.some(isSecret) ? undefined : readName(outline, first);
+  if (first === undefined || first.keys.some(isSecret)) return undefined;
+  return isCategory(outline, entries, first) ? undefined : readName(outline, first);
 }
 
 /**
- * Returns the name among items with one address, such as `(1, 0x…, 'Name')`: the text after the address, or else the
- * only text.
+ * Whether a cell of a CSV file sorts several addresses of a chain, such as `uniswap_v3` in a column `exchange`. A column
+ * `name` or `symbol` does not.
+ */
+function isCategory(outline: Outline, entries: readonly Entry[], cell: Entry): boolean {
+  const [column] = cell.keys;
+  if (outline.language.kind !== "table" || column === undefined) return false;
+  if (rankOfField.some((rank) => rank.test(column.text))) return false;
+  let columns = ofCategories.get(outline);
+  if (columns === undefined) {
+    columns = new Map();
+    ofCategories.set(outline, columns);
+  }
+  let counts = columns.get(column.start);
+  if (counts === undefined) {
+    if (columns.size === mostCategories) return false;
+    counts = new Map();
+    columns.set(column.start, counts);
+    const at = entries.indexOf(cell);
+    for (const row of outline.tokens.columns.keys()) {
+      const cells = outline.entriesOf(row);
+      const key = cells[at] && categoryOf(outline, cells, cells[at]);
+      const addresses = cells
+        .map(({ value }) => outline.contentOf(value.first))
+        .filter(isAnyAddress);
+      if (key === undefined || addresses.length === 0) continue;
+      const known = counts.get(key) ?? new Set();
+      // Two addresses suffice to show a category.
+      if (known.size < 2) known.add(addresses.join().toLowerCase());
+      counts.set(key, known);
+    }
+  }
+  return (counts.get(categoryOf(outline, entries, cell))?.size ?? 0) > 1;
+}
+
+/** The maximum number of columns that are searched for categories, since each search reads the whole file. */
+const mostCategories = 4;
+
+/** Returns the text of a cell with the chain of its row. */
+function categoryOf(outline: Outline, entries: readonly Entry[], cell: Entry): string {
+  const chains = entries.filter(({ keys: [key] }) => chainColumn.test(key?.text ?? ""));
+  return [cell, ...chains].map(({ value }) => outline.contentOf(value.first)).join("\n");
+}
+
+const chainColumn = /^(?:chain|network|blockchain)[ _]?(?:id|name)?$/i;
+const ofCategories = new WeakMap<Outline, Map<number, Map<string, Set<string>>>>();
+
+/**
+ * Returns the name among items of which exactly one is an address, such as `(1, 0x…, 'Name')`: the text after the
+ * address, or else the only text.
  */
 function nameOfItems(
   outline: Outline,
@@ -393,26 +515,89 @@ const ofInserts = new WeakMap<
 >();
 
 function readName(outline: Outline, { value }: Entry, isCoin = false): DeclaredName | undefined {
-  if (value.last !== value.first + 1) return undefined;
-  const content = outline.contentOf(value.first);
-  if (content.length > longestField) return undefined;
-  const text = content.replace(/^[*_`[\s]+/, "").replace(/(?<![*_`\]\s])[*_`\]\s]+$/, "");
+  const content = readPlain(outline, value);
+  if (content === undefined || content.length > longestField) return undefined;
+  const text = textOfLink(content)
+    .replace(/^[*_`[\s]+/, "")
+    .replace(/(?<![*_`\]\s])[*_`\]\s]+$/, "");
   if (!isName(text, isCoin) || text.split(/\s+/).length > mostWords) return undefined;
   if (saysNothing.test(text)) return undefined;
   return { ...outline.spanOf(value), text };
+}
+
+/**
+ * Returns the text of a value that is one token, or one word with signs in YAML; undefined for any other value. In
+ * Markdown the marks of bold text and code are omitted.
+ */
+function readPlain(outline: Outline, value: Run): string | undefined {
+  const { first, last } = value;
+  const { kind } = outline.languageIn(outline.tokens.parents[first] ?? -1);
+  if (last === first + 1) {
+    const content = outline.contentOf(first);
+    return kind === "markdown" ? content.replace(/\*\*|`/g, "") : content;
+  }
+  const text = kind === "yaml" ? outline.textOfRun(value, longestField + 1) : "";
+  return /^[\w.+/-]+$/.test(text) ? text : undefined;
 }
 
 const truth = /^(?:true|false|null|none)$/i;
 
 /** Returns the name in a short comment after the address. */
 function nameOfComment(outline: Outline, { end }: Span): DeclaredName | undefined {
-  const text = outline.commentBehind(end).trim();
-  if (text.length > longestComment || text.split(/\s+/).length > mostWords) return undefined;
-  if (!isName(text) || notAName.test(text) || isDirective(text) || saysNothing.test(text)) {
-    return undefined;
-  }
-  return { text, start: end, end };
+  const whole = outline.commentBehind(end).trim();
+  const [first = "", ...others] = whole.split(/\s{1,8}(?:#|\/\/)\s*/);
+  const text = (others.every(isDirective) ? first : whole).replace(deprecated, "");
+  return isNameInComment(text) ? { text, start: end, end } : undefined;
 }
+
+/** Matches the remark before one word that looks like a name: `deprecated yCRV`. */
+const deprecated = /^[Dd]eprecated:? +(?=[^\sA-Z]*[A-Z]\S*$)/;
+
+function isNameInComment(text: string): boolean {
+  if (text.length > longestComment || text.split(/\s+/).length > mostWords) return false;
+  return isName(text) && !notAName.test(text) && !isDirective(text) && !saysNothing.test(text);
+}
+
+/**
+ * Returns the name in a comment on the line above an item of a list or above a key that is the address. A comment above
+ * several items, or of several lines, is not a name.
+ */
+function nameOfCommentAbove(outline: Outline, own: Level, place: Span): DeclaredName | undefined {
+  const { scope, entry } = own;
+  const [key] = entry.keys;
+  if (key !== undefined && key.start > place.start) return undefined;
+  if (scope < 0 || (key !== undefined && key.end < place.end)) return undefined;
+  if (readCalled(outline, scope) !== "") return undefined;
+  if (outline.entriesOf(scope).length < 2) return undefined;
+  const { start, end } = outline.spanOf(entry.run);
+  const { starts, ends, kinds, matches } = outline.tokens;
+  const from = ends[entry.run.first - 1] ?? 0;
+  if (!isDirectlyAbove(outline, from, start)) return undefined;
+  const { last } = entry.run;
+  const next = kinds[last] === sign ? last + 1 : last;
+  if (next < (matches[scope] ?? 0)) {
+    const begin = starts[next] ?? end;
+    const between = outline.text.slice(end, Math.min(begin, end + longestGap));
+    if (!blankLine.test(between) && outline.commentAbove(begin, end) === "") return undefined;
+  }
+  const text = outline.commentAbove(start, from).trim();
+  if (!isNameInComment(text) || sentence.test(text)) return undefined;
+  return { text, start: place.end, end: place.end };
+}
+
+/** Whether exactly one line is between a line break and the line of an entry, and no blank line. */
+function isDirectlyAbove({ text }: Outline, from: number, start: number): boolean {
+  if (start - from > longestGap) return false;
+  const above = text.slice(from, start).split("\n").slice(1, -1);
+  const [line = "", further = ""] = above.reverse();
+  return line.trim() !== "" && further.trim() === "";
+}
+
+const blankLine = /\n[ \t]*\r?\n/;
+const longestGap = 400;
+/** Words and marks that show that a comment is a sentence or a heading rather than a name. */
+const sentence =
+  /[.:!?,;]$|^(?:20\d\d|add|check|disable|enable|exclude|fetch|fix|get|handle|include|remove|set)s?d?\b|\b(?:is|are|was|were|has|have|had|we|this|these|those|that|should|must|will|can|cannot|not|no|need(?:s|ed)?|ignored?|skip(?:ped)?|same|uses?|used|if|when|because|only|all|other|others|to|for|see|from|with|by)\b/i;
 
 /** Comments that are not names: passwords, links, directives, dates and remarks about changes. */
 const notAName =
@@ -424,6 +609,7 @@ function isDirective(text: string): boolean {
 }
 
 const directives = [
+  /^(?:es|ts)lint-|^prettier-ignore\b|^@ts-/i,
   /^no(?:lint(?:nextline|begin|end)?|qa|sec|semgrep|inspection|sonar)\b/i,
   /-(?:ignore|disable|enable|suppress)\b/i,
   /^[\w@./-]+\s?:{1,2}\s?(?:ignore|disable|enable|allow|skip|off|on|words?|no[ -]cover)\b/i,
@@ -455,15 +641,38 @@ function isOfMapOfAddresses(outline: Outline, { scope, entry }: Level): boolean 
 }
 
 /** Whether a level is one of several list items, or one of several addresses among the arguments of a call. */
-function isOneOfSeveral(outline: Outline, { scope, keys }: Level): boolean {
-  if (scope < 0 || keys.length > 0 || outline.isBrace(scope)) return false;
+function isOneOfSeveral(outline: Outline, level: Level): boolean {
+  const { scope, keys } = level;
+  if (scope < 0 || keys.length > 0) return false;
   const entries = outline.entriesOf(scope);
-  const isCall = outline.tokens.codes[scope] === openParenthesis;
-  if (!isCall) return entries.length > 1;
   const items = entries.slice(0, mostItems);
-  return items.filter(({ value }) => isAnyAddress(outline.contentOf(value.first))).length > 1;
+  if (outline.isBrace(scope)) {
+    const direct = items.filter((each) => each.keys.length === 0 && isItem(outline, each.value));
+    return direct.length >= leastOfSet;
+  }
+  if (outline.tokens.codes[scope] !== openParenthesis) return entries.length > 1;
+  const addresses = items.filter(({ value }) => isAnyAddress(outline.contentOf(value.first)));
+  return addresses.length > 1 || isArrayOfShell(outline, level);
 }
 
+/** Whether an entry has several addresses without a comma between them: `(0x… 0x… 0x…)`. */
+function isArrayOfShell(outline: Outline, { scope, entry: { value } }: Level): boolean {
+  if (outline.languageIn(scope).kind !== "lines") return false;
+  const { first, last } = value;
+  const words = outline.tokensOf({ first, last: Math.min(last, first + mostItems) });
+  return Array.from(words, (at) => outline.contentOf(at)).filter(isAnyAddress).length >= leastOfSet;
+}
+
+/** The minimum number of addresses in braces, or in an array of shell, that their variable does not name. */
+const leastOfSet = 3;
+
+/** Whether a value is only an address or the call of a function with it: `common.HexToAddress("0x…")`. */
+function isItem(outline: Outline, value: Run): boolean {
+  const text = outline.textOfRun(value, longestField);
+  return isAnyAddress(item.exec(text)?.[1] ?? "");
+}
+
+const item = /^(?:[\w.:]{1,60}!?\()?["'`]?(\w+)["'`]?\)?$/;
 const openParenthesis = 0x28;
 
 /** Returns the name in the value of an address that is a key: `{ "0x…": { name: "Vault" } }`. */

@@ -52,14 +52,32 @@ export function slotOfPlace(outline: Outline, place: Span): Slot {
   };
 }
 
-/** Returns the keys, the conditions, the labels and the called function of a level. */
-function readLevel(outline: Outline, { keys, guards, entry, scope }: Level): readonly string[] {
+/** Returns the keys, the conditions, the labels and the argument of the called function of a level. */
+function readLevel(outline: Outline, level: Level): readonly string[] {
+  const { keys, guards, entry } = level;
   return [
     ...keys.map(({ text }) => text),
     ...guards.map(({ run, holds }) => `${holds} ${outline.textOfRun(run, longestPart)}`),
     ...entry.labels.map((run) => outline.textOfRun(run, longestPart)),
-    readCalled(outline, scope),
+    readArgument(outline, level),
   ];
+}
+
+/** Matches the last word of functions whose arguments are the items of a list. */
+const makesList =
+  /(?:^|[.:])(?:in|of|oneOf|(?:new)?(?:set|list|array|tuple)|\w*(?:set|list|array)of|asList|push|append|concat|union|includes)!?$/i;
+
+/**
+ * Returns the called function of a level. If several of its arguments have addresses, returns also which of these the
+ * entry is: arguments without addresses may come and go.
+ */
+function readArgument(outline: Outline, { scope, entry }: Level): string {
+  const called = readCalled(outline, scope);
+  if (called === "" || entry.keys.length > 0 || makesList.test(called)) return called;
+  const entries = outline.entriesOf(scope);
+  if (entries.length > mostFields) return called;
+  const all = entries.filter(({ run }) => longWord.test(outline.textOfRun(run, longestPart)));
+  return all.length < 2 ? called : `${called} ${all.indexOf(entry)} of ${all.length}`;
 }
 
 /**

@@ -22,7 +22,6 @@ export const addressLabelsFile = "address-labels.csv";
 
 /** The repository labels of a folder, with the columns of Safe's address book. */
 export const addressLabels: LabelFormat = {
-  title: "Repository labels",
   rank: "repositoryLabels",
   matches: (path) => path === addressLabelsFile || path.endsWith(`/${addressLabelsFile}`),
   parse: parseAddressLabels,
@@ -30,7 +29,6 @@ export const addressLabels: LabelFormat = {
 
 /** Exports of Safe{Wallet}: `safe-address-book-2026-01-31.csv`, in older versions with `gnosis-`. */
 export const safeAddressBook: LabelFormat = {
-  title: "Safe address book",
   rank: "otherLabels",
   matches: (path) => /(?:^|\/)(?:gnosis-)?safe-address-book[^/]*\.csv$/.test(path),
   parse: parseAddressLabels,

@@ -4,7 +4,6 @@ import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile"
 
 /** The programs of an Anchor workspace. */
 export const anchorToml: LabelFormat = {
-  title: "Anchor programs",
   rank: "deployments",
   matches: (path) => /(?:^|\/)Anchor\.toml$/.test(path),
   parse: parseAnchorToml,

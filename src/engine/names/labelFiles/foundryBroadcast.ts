@@ -8,7 +8,6 @@ const shape = /(?:^|\/)broadcast\/(?:[^/]+\/(\d{1,15})|multi\/[^/]+)\/[^/]+\.jso
 
 /** The contracts that a Foundry script deployed. */
 export const foundryBroadcast: LabelFormat = {
-  title: "Foundry broadcast",
   rank: "deployments",
   matches: (path) => shape.test(path),
   parse: parseBroadcast,

@@ -4,7 +4,6 @@ import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile"
 
 /** The labels for traces in Foundry's configuration. */
 export const foundryLabels: LabelFormat = {
-  title: "Foundry labels",
   rank: "otherLabels",
   matches: (path) => /(?:^|\/)foundry\.toml$/.test(path),
   parse: parseFoundryLabels,

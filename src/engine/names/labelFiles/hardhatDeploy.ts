@@ -1,6 +1,6 @@
 import { checkLabels } from "./checkLabels";
 import { findLines } from "./findLines";
-import { notJson, parseJsonRecord } from "./json";
+import { type JsonRecord, notJson, parseJsonRecord } from "./json";
 import {
   type LabelFileContents,
   type LabelFileText,
@@ -12,9 +12,9 @@ const shape = /(?:^|\/)deployments\/([^/]+)\/([^/]+)\.json$/;
 
 /** The contracts that hardhat-deploy deployed: one file per contract, with the name of the contract. */
 export const hardhatDeploy: LabelFormat = {
-  title: "hardhat-deploy",
   rank: "deployments",
   matches: isDeployment,
+  hasFields: (text) => addressOfContract(parseJsonRecord(text) ?? {}) !== undefined,
   sibling: chainIdFile,
   parse: parseHardhatDeploy,
 };
@@ -37,6 +37,11 @@ export function parseChainId(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/** Returns the address of the contract in a deployment file; undefined if the file has no address or no ABI. */
+function addressOfContract({ address, abi }: JsonRecord): string | undefined {
+  return typeof address === "string" && Array.isArray(abi) ? address : undefined;
+}
+
 /**
  * Parses a deployment file. A file without an ABI has no rows, since it belongs to another tool that also uses a folder
  * `deployments`.
@@ -44,8 +49,8 @@ export function parseChainId(text: string): number | undefined {
 function parseHardhatDeploy({ path, text, sibling }: LabelFileText): LabelFileContents {
   const file = parseJsonRecord(text);
   if (file === undefined) return notJson;
-  const { address, abi } = file;
-  if (typeof address !== "string" || !Array.isArray(abi)) return { rows: [], leftOut: [] };
+  const address = addressOfContract(file);
+  if (address === undefined) return { rows: [], leftOut: [] };
   const [, folder = "", name = ""] = shape.exec(path) ?? [];
   const chainId = parseChainId(sibling ?? "");
   return checkLabels([

@@ -12,7 +12,6 @@ const shape = /(?:^|\/)ignition\/deployments\/([^/]+)\/deployed_addresses\.json$
 
 /** The contracts that Hardhat Ignition deployed. */
 export const ignition: LabelFormat = {
-  title: "Hardhat Ignition",
   rank: "deployments",
   matches: (path) => shape.test(path),
   sibling: (path) =>

@@ -6,12 +6,12 @@ import type { Name } from "../name";
  * format is defined in this folder and listed in `labelFormats.ts`.
  */
 export interface LabelFormat {
-  /** For example "Foundry broadcast". */
-  readonly title: string;
   /** The rank of the names in the order of precedence. */
   readonly rank: LabelRank;
   /** Whether a path belongs to this format. The path is relative to a folder of the workspace and uses `/`. */
   readonly matches: (path: string) => boolean;
+  /** Whether a file with such a path has the fields of this format; unset if the path suffices. */
+  readonly hasFields?: (text: string) => boolean;
   /** Returns the path of a second file that `parse` needs, such as `.chainId` in the same folder. */
   readonly sibling?: (path: string) => string | undefined;
   /**

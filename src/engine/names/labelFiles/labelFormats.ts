@@ -19,3 +19,8 @@ export const labelFormats: readonly LabelFormat[] = [
   moveToml,
   tagPack,
 ];
+
+/** Returns the format of the file at a path; undefined if it is no label file. */
+export function findLabelFormat(path: string): LabelFormat | undefined {
+  return labelFormats.find(({ matches }) => matches(path));
+}

@@ -5,7 +5,6 @@ import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile"
 
 /** The named addresses of a Move package. */
 export const moveToml: LabelFormat = {
-  title: "Move.toml",
   rank: "otherLabels",
   matches: (path) => /(?:^|\/)Move\.toml$/.test(path),
   parse: parseMoveToml,

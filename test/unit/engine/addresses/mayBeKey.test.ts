@@ -35,6 +35,12 @@ describe("what may be a private key", () => {
     }
   });
 
+  it("shortens 64 bytes in base64 as a whole, also if a part looks like a key in WIF (L-45)", () => {
+    const pair = `${"aB3d".repeat(4)}/L${"aB3".repeat(17)}+${"aB3d".repeat(4)}`;
+    assert.equal(pair.length, 86);
+    assert.equal(shortenKeys(pair), `${pair.slice(0, 4)}…${pair.slice(-4)}`);
+  });
+
   it("includes no name, address or sentence (L-45)", () => {
     const prose =
       "The owner of the vault can move all of its money to another account about once a year, and any other person who has " +
@@ -56,6 +62,20 @@ describe("what may be a private key", () => {
       others.map((text) => shortenKeys(text)),
       others,
     );
+  });
+
+  it("includes no path that is as long as a key in base64, whatever its folders (X-71)", () => {
+    const paths = [
+      "superchain-registry/ops/internal/report/testdata/test-scan-l1-multiple-deployed-events.json",
+      "node_modules/@azure/msal-browser/src/custom_auth/core/network_client/custom_auth_api/v2/ErrorCodesV2.ts",
+      "frax-solidity/src/hardhat/test/Fraxswap/fraxswap-router/1inch-saved-routes/1inchOutput.json",
+      "packages/stg-evm-v2/src/usdc/impl/v2/EIP3009.sol",
+      `audits/v1.0/${vitalik}.json`,
+    ];
+    for (const path of paths) {
+      assert.equal(shortenKeys(path), path);
+      assert.equal(shortenKeys(`Read ${path}:12`), `Read ${path}:12`);
+    }
   });
 
   it("is searched for within two seconds in any text (L-45)", () => {

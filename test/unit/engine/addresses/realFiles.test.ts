@@ -17,6 +17,11 @@ const isKnown = (format: string, canonical: string): boolean =>
 const nothing: readonly string[] = [];
 const word = "0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470";
 
+const withDigits = (...places: readonly number[]): string =>
+  Array.from({ length: 512 }, (_, i) => (places.includes(i) ? "8" : "0")).join("");
+/** The filter of the logs of a transaction, of which a word begins with as many zeros as a padded address. */
+const bloom = withDigits(72, 84, 287, 289, 344, 370, 404, 412, 467);
+
 const lines: Readonly<Record<string, readonly RealLine[]>> = {
   "finds an address of Sui or Aptos that is filled up with zeros (D-12e)": [
     {
@@ -327,6 +332,26 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       from: "@hyperlane-xyz/core@12.1.0, l2geth, simulated_test.go",
       text: `"0x608060405234801561001057600080fd5b506102a0806100206000396000f3fe60806040526004361061003b576000357c010000000000000000000000000000000000000000000000000000000090048063a69b6ed014610040575b600080fd"`,
       finds: nothing,
+    },
+  ],
+  "sees no address in the filter of the logs of a transaction (D-20e)": [
+    {
+      from: "OlympusDAO/olympus-contracts, deployments/sepolia/OlympusStaking.json",
+      text: `"logsBloom": "0x${bloom}"`,
+      finds: nothing,
+    },
+    {
+      from: "cast receipt",
+      text: `logsBloom            0x${bloom}`,
+      finds: nothing,
+    },
+    {
+      from: "the output of a call of the same length",
+      text: `"output": "0x${bloom}"`,
+      finds: [
+        "doubtful 0000000808000000000000000000000000000000",
+        "doubtful 8000000000000000000000000080000000000000",
+      ],
     },
   ],
   "gives no Bitcoin warning for a Groestlcoin address (D-21e)": [

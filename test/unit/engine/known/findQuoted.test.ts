@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { findQuoted } from "../../../../src/engine/known/findQuoted";
+import type { InferredChain } from "../../../../src/engine/chains/inferredChain";
+import { findQuoted, fitsQuoted } from "../../../../src/engine/known/findQuoted";
 
 describe("the quoted text around a cursor", () => {
   /**
@@ -43,5 +44,21 @@ describe("the quoted text around a cursor", () => {
     for (const digits of ["d", "d8dA", "d8dA6BF269", "d8dA6BF26964aF9D"]) {
       assert.equal(replaced(`pay("0x${digits}|");`), 'pay("X");');
     }
+  });
+
+  it("is replaced by addresses that begin with 0x, and in quotes also by those of the chain that the file states", () => {
+    const ofSolana = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+    const solana = { chain: "solana", reason: "path" } as const;
+    const base = { chain: "base", reason: "path" } as const;
+    const fits = (address: string, inferred?: InferredChain, isLiteral = false): boolean =>
+      fitsQuoted({ isLiteral }, address, inferred);
+    for (const inferred of [undefined, base, solana]) {
+      assert.ok(fits("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", inferred));
+    }
+    assert.deepEqual(
+      [fits(ofSolana), fits(ofSolana, base), fits(ofSolana, solana)],
+      [false, false, true],
+    );
+    assert.ok(!fits(ofSolana, solana, true));
   });
 });

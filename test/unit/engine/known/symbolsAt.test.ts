@@ -19,4 +19,16 @@ describe("the symbols of an address at its places", () => {
     assert.deepEqual(symbolsAt(tokens, []), ["USDC"]);
     assert.deepEqual(symbolsAt([], [base]), []);
   });
+
+  it("are always followed by their chain in a list that shows no chains, by that of a place if it is one of several", () => {
+    for (const places of [[], [undefined], [ethereum], [base]]) {
+      assert.deepEqual(symbolsAt(tokens, places, true), ["USDC · Ethereum"]);
+    }
+    const [first] = deployments;
+    const both = [{ ...tokens[0], deployments: [first, { ...first, chain: "base" }] }];
+    assert.deepEqual(symbolsAt(both, [base], true), ["USDC · Base"]);
+    assert.deepEqual(symbolsAt(both, [undefined], true), ["USDC · Ethereum, …"]);
+    assert.deepEqual(symbolsAt(both, [base]), ["USDC"]);
+    assert.deepEqual(symbolsAt([], [base], true), []);
+  });
 });

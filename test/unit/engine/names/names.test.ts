@@ -221,7 +221,7 @@ describe("the names of addresses", () => {
   });
 
   it("of a source that failed to load are available at the next use (L-28)", async () => {
-    let [books, workspaces] = [0, 0];
+    let [books, workspaces, tags] = [0, 0, 0];
     const reports: string[] = [];
     const labels = new WorkspaceNames();
     const names = namesOf({
@@ -232,16 +232,21 @@ describe("the names of addresses", () => {
           : Promise.resolve({ names: labels, whenRead: () => Promise.resolve() }),
       onBadBook: () => reports.push("book"),
       onNoWorkspace: () => reports.push("workspace"),
+      readTags: () => {
+        tags += 1;
+        return Promise.reject(new Error("no such module"));
+      },
+      onNoTags: () => reports.push("tags"),
     });
     await Promise.all([names.open(), names.open()]);
     assert.deepEqual(
       [names.find(usdc), names.workspace, reports.sort()],
-      [[], undefined, ["book", "workspace"]],
+      [[], undefined, ["book", "tags", "workspace"]],
     );
     await names.open();
     assert.equal(names.workspace, labels);
     assert.ok(names.has(usdc));
-    assert.deepEqual([books, workspaces, reports.length], [2, 2, 2]);
+    assert.deepEqual([books, workspaces, tags, reports.length], [2, 2, 3, 3]);
   });
 
   const badBooks: readonly (readonly [string, () => Promise<Uint8Array>])[] = [

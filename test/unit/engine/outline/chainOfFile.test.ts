@@ -1,13 +1,14 @@
 import { nameOfOtherChain } from "../../../../src/engine/chains/chainRef";
 import assert from "node:assert/strict";
 import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
-import { findChainOfFile } from "../../../../src/engine/outline/chainOfFile";
+import { findChainAt, findChainOfFile } from "../../../../src/engine/outline/chainOfFile";
 import { findChainOfPath } from "../../../../src/engine/outline/chainOfPath";
 import type { Name } from "../../../../src/engine/names/name";
 import { isValidOnInferred, type InferredChain } from "../../../../src/engine/chains/inferredChain";
 
 const a = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const b = "0xcA11bde05977b3631167028862bE2a173976CA11";
+const c = "0x5d66C1782664115999C47c9fA5cd031f495D3e4F";
 const key = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
 function nameOf(inferred: InferredChain | undefined): string | undefined {
@@ -90,6 +91,19 @@ describe("the chain of a path", () => {
     ["tokens/base.json", "base"],
     ["tokens.base.json", "base"],
     ["config/testnet/base.json", undefined],
+    ["addresses/137/tokens.json", "polygon"],
+    ["addresses/1923/LensAddresses.json", "Swellchain"],
+    ["deployments/239.json", "TAC"],
+    ["networks/v2/2818/Vault.json", "Morph"],
+    ["addresses/1925/LensAddresses.json", undefined],
+    ["deployments/2024/audit.json", undefined],
+    ["deployments/2000/audit.json", undefined],
+    ["deployments/20/audit.json", undefined],
+    ["deployments/239-new-oracle/Vault.json", undefined],
+    ["deployments/proposals/123.json", undefined],
+    ["deployments/mainnet/123.json", "ethereum"],
+    ["tokens/239.json", undefined],
+    ["config/239.json", undefined],
     ["", undefined],
   ];
   for (const [path, chain] of paths) {
@@ -301,6 +315,31 @@ describe("the chain of a file at an address", () => {
     ["of a constant inside", `function f() {\n  const chainId = 1;\n}\nx = "${a}"`, undefined],
     ["of an example in prose", `const chainId = 1;\nx = "${a}"`, undefined, "README.md"],
     ["of a variable", `let chainId = 1;\nx = "${a}"`, undefined],
+    [
+      "of the only client",
+      `const client = createWalletClient({ chain: base, transport: http() });\nasync function pay() {\n  await client.writeContract({ address: "${a}", abi });\n}\n`,
+      "base",
+    ],
+    [
+      "of two clients of one chain",
+      `export const reader = createPublicClient({\n  transport: http(),\n  chain: base,\n}).extend(more);\nconst writer: WalletClient = createWalletClient({ chain: base });\nx = "${a}"`,
+      "base",
+    ],
+    [
+      "of clients of two chains",
+      `const l1 = createPublicClient({ chain: mainnet });\nconst l2 = createPublicClient({ chain: base });\nx = "${a}"`,
+      undefined,
+    ],
+    [
+      "of a client of an unknown chain",
+      `const here = createPublicClient({ chain });\nconst l2 = createPublicClient({ chain: base });\nx = "${a}"`,
+      undefined,
+    ],
+    [
+      "of a key inside, not of the client",
+      `const client = createPublicClient({ chain: base });\nx = { [mainnet.id]: "${a}" }`,
+      "ethereum",
+    ],
     ["of a sum", `const chainId = 1 + offset;\nx = "${a}"`, undefined],
     [
       "of a constant and an id beside",
@@ -435,6 +474,29 @@ describe("the chain of a file at an address", () => {
     }
   });
 
+  it("is only likely from a client, and the same for a name that is typed where the address will be", () => {
+    const facts = { path: "src/file.ts", ofPath: undefined };
+    const inferredIn = (before: string, typed: string, after: string) =>
+      findChainAt(
+        `${before}${typed}${after}`,
+        { start: before.length, end: before.length + typed.length },
+        facts,
+      );
+    const client = "const client = createWalletClient({ chain: base });\n";
+    for (const [before, after, isLikely] of [
+      [`${client}await client.writeContract({ address: "`, `"\n abi: [] });`, true],
+      [`${client}const t = "`, `"\nexport function pay() {}`, true],
+      [`client.writeContract({ chain: base, address: "`, `" });`, undefined],
+      [`client.writeContract({ address: "`, `"\n chain: base });`, undefined],
+      ["contract D { uint constant CHAIN_ID = 8453; address constant A = ", "\n}", undefined],
+      ["contract D { function f() { if (block.chainid == 8453) { a(", ") } } }", undefined],
+    ] as const) {
+      const inferred = { chain: "base", reason: "chainId", ...(isLikely && { isLikely }) };
+      for (const typed of [a, "0xusdc", "0x"])
+        assert.deepEqual(inferredIn(before, typed, after), inferred, before);
+    }
+  });
+
   it("is certain if a comment after the address only names the chain or a token on it (W-44)", () => {
     const certaintyBy = (comment: string): string => {
       const [found] = findAddresses(`const x = "${a}"; // ${comment}`);
@@ -479,6 +541,51 @@ describe("the chain of a file at an address", () => {
     assert.equal(chainIn(`{ at: "${key}" }`, "deployments/sepolia/a.json", key), undefined);
     const page = `https://snowtrace.io/address/${a}`;
     assert.equal(chainIn(page, "deployments/base/a.json"), undefined);
+  });
+});
+
+describe("the chain of a rollup", () => {
+  const registry = (role: string, config: string, portal: string): string =>
+    `chain_id = 57073\n[roles]\n  ProxyAdminOwner = "${role}"\n[addresses]\n` +
+    `  SystemConfigProxy = "${config}"\n  OptimismPortalProxy = "${portal}"\n`;
+  const record = (fields: string, chainId = 57073): string =>
+    `{ "chainId": ${chainId}, ${fields} }`;
+  const texts: readonly (readonly [what: string, text: string, path?: string])[] = [
+    ["a contract that is not on it", registry(b, c, a), "ink.toml"],
+    ["a contract in a record with such a contract", registry(b, a, c), "ink.toml"],
+    ["a role of such contracts", registry(a, b, c), "ink.toml"],
+    [
+      "a contract keyed by the id of the rollup",
+      `{ "10": { "MIPS": "${b}" }, "57073": { "MIPS": "${a}", "DisputeGameFactoryProxy": "${b}" } }`,
+      "addresses.json",
+    ],
+    ["a contract in camel case", record(`"optimismPortal2ImplAddress": "${a}"`)],
+    ["a contract in capitals", record(`"L2_OUTPUT_ORACLE_PROXY": "${a}"`)],
+    ["the inbox of its batches", record(`"batch_inbox_addr": "${a}"`)],
+    ["a contract in a file named after it", `{ "OptimismPortal": "${a}" }`, "addresses/base.json"],
+  ];
+  for (const [what, text, path] of texts) {
+    it(`is not that of ${what}`, () => {
+      assert.equal(chainIn(text, path), undefined);
+    });
+  }
+
+  it("is that of its own contracts, and of roles and proxies of other projects", () => {
+    assert.equal(chainIn(record(`"GasPriceOracle": "${a}", "OptimismPortal": "${b}"`)), "Ink");
+    assert.equal(chainIn(record(`"ProxyAdmin": "${a}", "Guardian": "${b}"`)), "Ink");
+    assert.equal(chainIn(record(`"SystemConfig": "${a}"`)), "Ink");
+    assert.equal(chainIn(record(`"optimismPortalFeed": "${a}"`)), "Ink");
+    const records = `"guards": { "Guardian": "${a}" }, "addresses": { "OptimismPortal": "${b}" }`;
+    assert.equal(chainIn(record(records)), "Ink");
+  });
+
+  it("is no hindrance to the chain that the contracts are on", () => {
+    const fields = `"OptimismPortal": "${a}"`;
+    assert.equal(chainIn(record(fields, 1)), "ethereum");
+    assert.equal(chainIn(record(fields, 11155111)), "Sepolia");
+    assert.equal(chainIn(record(fields, 31337)), "chain 31337");
+    assert.equal(chainIn(`{ ${fields} }`, "deployments/mainnet/a.json"), "ethereum");
+    assert.equal(chainIn(`{ "OptimismPortal": "eip155:57073:${a}" }`), "Ink");
   });
 });
 

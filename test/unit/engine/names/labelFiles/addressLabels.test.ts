@@ -134,7 +134,7 @@ describe("a file of labels", () => {
     assert.deepEqual(read(text), []);
     assert.deepEqual(readReasons(text), [
       "1: It contains characters that are not hex digits",
-      "2: 0 stands for the native coin or for no address",
+      "2: 0 is not an address: it stands for the native coin or for no sender",
       "3: It has no name",
       "4: Its chain is unknown or uses a different address format",
       "5: Its name has more than 256 characters",

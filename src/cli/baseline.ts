@@ -2,7 +2,7 @@ import { isRecord } from "../engine/text/isRecord";
 import { CommandError } from "../project/files/commandError";
 import { readGivenFile } from "../project/files/readGivenFile";
 import type { ReportedFinding } from "./report";
-import { withoutCommandsInJson } from "./safeLine";
+import { withoutCommandsInJson } from "../engine/text/withoutCommandsInJson";
 
 const formatVersion = 1;
 /** The size limit of a baseline in bytes. */

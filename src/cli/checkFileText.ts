@@ -19,7 +19,7 @@ import { finish, type Steps } from "../engine/text/slices";
 import { safeText } from "../engine/text/safeText";
 import { buildPlaces, LineCounter } from "../project/scan/findPlaces";
 import type { Place } from "../project/scan/place";
-import { fillIn } from "./fillIn";
+import { fillIn } from "../engine/text/fillIn";
 import type { CommandFacts } from "./commandFacts";
 import type { FileNote, Known, PlacedQuestion, Problem, TextRange, OutputName } from "./problem";
 import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";

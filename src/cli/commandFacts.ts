@@ -228,7 +228,8 @@ export class CommandFacts {
     for (const [key, address] of workspace) {
       const by = this.#findKnownBy(address);
       if (by !== undefined && isOnlyInWorkspace(by)) {
-        anchors.add({ ...address, origin: "workspace", isCounted: counted.has(key) });
+        const { isListed } = address;
+        anchors.add({ ...address, origin: "workspace", isCounted: counted.has(key), isListed });
       }
     }
   }
@@ -245,9 +246,11 @@ export class CommandFacts {
     const spelled = this.#workspace.get(formatAddressKey(address));
     // The workspace uses this address of the book, so addresses that look like it are probably not similar by chance.
     if (by.has("book") && by.size === 1 && spelled?.isOfTests === false) by.add("workspace");
-    if (by.size > 0) return { origins: origins.filter((each) => by.has(each)), files };
+    const isListed = spelled?.isListed === true;
+    if (by.size > 0) return { origins: origins.filter((each) => by.has(each)), files, isListed };
     if (spelled === undefined || spelled.isOfTests) return undefined;
-    return { origins: ["workspace"], files, isChecked: spelled.isChecked };
+    const { isChecked, misspelled } = spelled;
+    return { origins: ["workspace"], files, isChecked, misspelled, isListed };
   }
 }
 

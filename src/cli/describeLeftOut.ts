@@ -1,5 +1,5 @@
 import { isNotUtf8 } from "../project/scan/listFolder";
-import { largestFile } from "../project/scan/scanFile";
+import { largestFile } from "../project/files/largestFile";
 import type { NotCheckedCause } from "./notChecked";
 import { count, type LeftOutPath } from "./report";
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { formatFinding } from "../engine/checks/formatFinding";
 import { nameOfChain } from "../engine/chains/chainRef";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
 import { type GivenFile, type ScannedFolder, shownPath } from "../project/files/folder";
@@ -17,7 +18,7 @@ import { findNameMismatches, type NameMismatch } from "./nameMismatch";
 import { parseAllowed } from "./notChecked";
 import type { FileNote, OutputName, Problem } from "./problem";
 import { readChainId } from "./readChainId";
-import { formatFinding, type ReportedFinding } from "./report";
+import { count, type ReportedFinding } from "./report";
 import { type FilesReport, reportOnFiles } from "./reportOnFiles";
 import { safeLine } from "./safeLine";
 
@@ -133,8 +134,12 @@ export async function reportForAgent(
   { command, isNewOnly = false }: ForAgentParts = {},
 ): Promise<FilesReport & { readonly mismatches: readonly PlacedMismatch[] }> {
   const before = new Map<string, Head>();
+  const unused: string[] = [];
   const found = await reportOnFiles(files, {
     ...(command && { command, isAllowed: parseAllowed(command.allowUnread) }),
+    onUnused: (line, verbosity) => {
+      if (verbosity === "normal") unused.push(line);
+    },
     since: "HEAD",
     readBefore: async (folders, known) => {
       for (const folder of folders) before.set(folder.root, await readHead(folder, files, known));
@@ -173,7 +178,19 @@ export async function reportForAgent(
       if (!answered.has(answer)) mismatches.push({ ...each, path: shown });
     }
   }
-  return { ...found, mismatches };
+  return { ...found, mismatches, notes: [...cutUnused(unused), ...found.notes] };
+}
+
+/** The maximum number of unused files that an answer names, since the agent reads it after each edit. */
+const mostUnused = 10;
+
+/** Cuts the messages about label files and settings that are not used, as lines for an agent. */
+export function cutUnused(unused: readonly string[]): readonly string[] {
+  const more = unused.length - mostUnused;
+  return [
+    ...unused.slice(0, mostUnused).map(safeLine),
+    ...(more > 0 ? [`${count(more, "more file")} of labels or settings not used.`] : []),
+  ];
 }
 
 interface Head {

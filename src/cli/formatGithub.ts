@@ -1,9 +1,10 @@
+import { formatFinding } from "../engine/checks/formatFinding";
 import type { WarningLevel } from "../engine/checks/warningLevels";
 import { safeText } from "../engine/text/safeText";
 import type { ReportOptions } from "./commandLine";
 import { describeNames } from "./describeNames";
 import { summarize } from "./formatText";
-import { type Report, formatFinding } from "./report";
+import type { Report } from "./report";
 import { withoutCommands } from "./safeLine";
 
 const commands: Readonly<Record<WarningLevel, string>> = {

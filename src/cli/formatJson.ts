@@ -1,5 +1,13 @@
-import type { Report } from "./report";
-import { withoutCommandsInJson } from "./safeLine";
+import type { Report, ReportedAddress } from "./report";
+import { withoutCommandsInJson } from "../engine/text/withoutCommandsInJson";
+
+/** The report as JSON. An address keeps the words of format 1 for its status, since scripts read them. */
+export type JsonReport = Omit<Report, "addresses" | "unvouchedNew"> & {
+  readonly addresses?: readonly JsonAddress[];
+  readonly unvouchedNew?: readonly JsonAddress[];
+};
+
+type JsonAddress = Omit<ReportedAddress, "status"> & { readonly standing: string };
 
 /** Formats a report as described in docs/scan.schema.json. */
 export function formatJson(report: Report): string {
@@ -7,6 +15,18 @@ export function formatJson(report: Report): string {
   const { unvouchedNew, addresses, drift, leftOut } = report;
   const tool = { name: "address-atlas", version };
   const about = { format: 1, tool, folders, changedSince, counts };
-  const listed = { findings, silenced, known, unvouchedNew, addresses, drift, leftOut };
+  const listed = {
+    findings,
+    silenced,
+    known,
+    unvouchedNew: unvouchedNew?.map(toJson),
+    addresses: addresses?.map(toJson),
+    drift,
+    leftOut,
+  };
   return `${withoutCommandsInJson(JSON.stringify({ ...about, ...listed }, undefined, 2))}\n`;
+}
+
+function toJson({ address, format, status, ...rest }: ReportedAddress): JsonAddress {
+  return { address, format, standing: status === "unnamed" ? "unvouched" : status, ...rest };
 }

@@ -1,3 +1,4 @@
+import { formatFinding } from "../engine/checks/formatFinding";
 import { escapeReadably } from "../engine/text/markdownText";
 import { safeText } from "../engine/text/safeText";
 import { findFailed } from "./describeLeftOut";
@@ -9,7 +10,6 @@ import {
   type ReportedAddress,
   type ReportedFinding,
   type SilencedFinding,
-  formatFinding,
 } from "./report";
 
 /** The maximum number of characters of the output. A comment on a pull request may have 65,536. */

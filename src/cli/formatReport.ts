@@ -1,10 +1,12 @@
+import { formatFinding } from "../engine/checks/formatFinding";
+import { formatSarif, type SarifResult } from "../project/scan/formatSarif";
 import type { ReportOptions } from "./commandLine";
+import { describeNames } from "./describeNames";
 import { formatGithub } from "./formatGithub";
 import { formatJson } from "./formatJson";
 import { formatMarkdown } from "./formatMarkdown";
-import { formatSarif } from "./formatSarif";
 import { formatText } from "./formatText";
-import type { Report } from "./report";
+import type { Report, ReportedAddress } from "./report";
 
 /** Formats a report for the command line. SARIF with too many results for one file becomes several texts. */
 export function formatReport(
@@ -18,10 +20,44 @@ export function formatReport(
     case "json":
       return [formatJson(report)];
     case "sarif":
-      return formatSarif(report, output === undefined ? "together" : "apart", isWhole);
+      return formatSarif(
+        {
+          version: report.version,
+          root: "The folder in which the command was started.",
+          results: listResults(report),
+          isWhole,
+          // Silenced findings are not among the results, since code scanning would show them as open.
+          properties: {
+            silenced: report.silenced.map(({ kind, path, line, by }) => ({ kind, path, line, by })),
+            inBaseline: report.known.length,
+          },
+        },
+        output === undefined ? "together" : "apart",
+      );
     case "markdown":
       return [formatMarkdown(report)];
     case "github":
       return [formatGithub(report, verbosity)];
   }
+}
+
+function listResults(report: Report): readonly SarifResult[] {
+  return [
+    ...report.findings.map((finding) => ({ ...finding, message: formatFinding(finding) })),
+    ...(report.failsOnUnvouched ? (report.unvouchedNew ?? []).flatMap(listNew) : []),
+  ];
+}
+
+function listNew({ address, names, places }: ReportedAddress): readonly SarifResult[] {
+  const [place] = places;
+  if (place === undefined) return [];
+  const called = names.length === 0 ? "" : ` (${describeNames(names)})`;
+  const { path, line, column } = place;
+  return [
+    {
+      ...{ kind: "unvouchedNew", level: "warning", path, line, column },
+      message: `${address} is new and unknown${called}.`,
+      fingerprint: `new-${address}`,
+    },
+  ];
 }

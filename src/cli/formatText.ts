@@ -1,3 +1,4 @@
+import { formatFinding } from "../engine/checks/formatFinding";
 import { everyKind } from "../engine/checks/finding";
 import type { WarningLevel } from "../engine/checks/warningLevels";
 import { safeText } from "../engine/text/safeText";
@@ -11,7 +12,6 @@ import {
   type ReportedAddress,
   type ReportedDrift,
   type ReportedFinding,
-  formatFinding,
 } from "./report";
 
 interface TextOptions {

@@ -3,11 +3,13 @@ import path from "node:path";
 import { safeText } from "../engine/text/safeText";
 import { CommandError } from "../project/files/commandError";
 import { type GivenFile, openFile } from "../project/files/folder";
+import { describeFault } from "./describeFault";
 import { type AgentFindings, findForAgent, namesAreData } from "./findForAgent";
 import { type HookInput, parseHookInput } from "./hookInput";
 import { isBelow } from "../project/files/paths";
 import { readInput } from "./readInput";
-import { safeLine, withoutCommandsInJson } from "./safeLine";
+import { withoutCommandsInJson } from "../engine/text/withoutCommandsInJson";
+import { safeLine } from "./safeLine";
 import { print, printError } from "./writeReport";
 
 /** The size limit of standard input in bytes. */
@@ -44,7 +46,7 @@ export async function hook(): Promise<0 | 1 | 2> {
     await print(`${withoutCommandsInJson(JSON.stringify(toAnswer(input, answer)))}\n`);
     return 2;
   } catch (error) {
-    printError(error instanceof CommandError ? error.message : "This is an error of ours.");
+    printError(describeFault(error));
     return 1;
   }
 }

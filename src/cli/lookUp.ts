@@ -1,7 +1,9 @@
 import { openAround } from "../project/files/folder";
 import type { FindCommand, NameCommand } from "./commandLine";
 import { describeCut, describeKnown } from "./describeNames";
+import { cutUnused } from "./findForAgent";
 import {
+  describeReason,
   findNamed,
   findNamesake,
   type NamedAddress,
@@ -11,7 +13,8 @@ import {
 import { openFacts, withoutNames } from "./openFacts";
 import { parseChain } from "./parseChain";
 import { readDeclared, withoutDeclared } from "./readDeclared";
-import { safeLine, withoutCommandsInJson } from "./safeLine";
+import { withoutCommandsInJson } from "../engine/text/withoutCommandsInJson";
+import { safeLine } from "./safeLine";
 import { print, printError } from "./writeReport";
 
 /**
@@ -22,9 +25,17 @@ export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 
   const chain =
     command.kind === "find" && command.chain !== undefined ? parseChain(command.chain) : undefined;
   const folders = [openAround(process.cwd())];
-  const { facts, isWhole } = await openFacts(folders, { names: [], onLeftOut: () => undefined });
+  const unused: string[] = [];
+  const { facts, isWhole } = await openFacts(folders, {
+    names: [],
+    onLeftOut: (file, words, isWhole) => {
+      if (isWhole) unused.push(`label file ${file}: ${words}`);
+    },
+  });
   if (!isWhole) printError(withoutNames);
-  if (!(await readDeclared(folders, facts))) printError(withoutDeclared);
+  const hasDeclared = await readDeclared(folders, facts, (line) => unused.push(line));
+  for (const line of cutUnused(unused)) printError(line);
+  if (!hasDeclared) printError(withoutDeclared);
   if (command.kind === "find") {
     const { found, count } = findNamed(command.name, chain, facts);
     const { addresses, hasMore } = found;
@@ -43,7 +54,7 @@ export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 
   );
   await print(command.isJson ? toJson(answers) : lines.join(""));
   for (const each of answers) {
-    if ("reason" in each) printError(`"${each.text}" is no address: ${each.reason}.`);
+    if ("reason" in each) printError(`"${each.text}" is no address: ${describeReason(each)}`);
   }
   if (answers.some((each) => "reason" in each)) return 2;
   if (answers.every((each) => "names" in each && each.names.length > 0)) return 0;

@@ -1,11 +1,14 @@
 import path from "node:path";
+import { formatFinding } from "../engine/checks/formatFinding";
 import { CommandError } from "../project/files/commandError";
 import { findTop, openAround, openFile, type ScannedFolder } from "../project/files/folder";
 import { findRealPath, isBelow } from "../project/files/paths";
-import { largestFile } from "../project/scan/scanFile";
+import { largestFile } from "../project/files/largestFile";
+import { describeFault } from "./describeFault";
 import { describeFailed } from "./describeLeftOut";
 import { describeCut, describeKnown } from "./describeNames";
 import {
+  cutUnused,
   describeFix,
   describeMismatch,
   namesAreData,
@@ -13,12 +16,18 @@ import {
   replacementFor,
   reportForAgent,
 } from "./findForAgent";
-import { findNamed, findNamesake, type NamedAddress, nameAddress } from "./namedAddress";
+import {
+  describeReason,
+  findNamed,
+  findNamesake,
+  type NamedAddress,
+  nameAddress,
+} from "./namedAddress";
 import type { CommandFacts } from "./commandFacts";
 import { openFacts, withoutNames } from "./openFacts";
 import { parseChain } from "./parseChain";
-import { DeclaredInFolders } from "./readDeclared";
-import { count, type ReportedFinding, formatFinding } from "./report";
+import { DeclaredInFolders, withoutDeclared } from "./readDeclared";
+import { count, type ReportedFinding } from "./report";
 import { withoutCommands } from "./safeLine";
 import { withholdKeys } from "../project/scan/withholdKeys";
 import { TakeTurns } from "./takeTurns";
@@ -80,15 +89,23 @@ function buildTools(around: ScannedFolder, rootPaths: readonly string[]): Tools 
   ): Promise<ToolAnswer | ToolRefusal> => turns.take(signal, task).catch(toRefusal);
   const withFacts = (signal: AbortSignal, tell: (facts: CommandFacts) => ToolAnswer) =>
     answer(signal, async () => {
+      const unused: string[] = [];
       const { facts, isWhole } = await openFacts([around], {
         names: [],
-        onLeftOut: () => undefined,
+        onLeftOut: (file, words, isWhole) => {
+          if (isWhole) unused.push(`label file ${file}: ${words}`);
+        },
       });
       ({ isInBook } = facts);
       declared ??= new DeclaredInFolders([around], facts);
       facts.addDeclared(declared.names);
-      await declared.read();
-      return withOrigin(tell(facts), isWhole ? [] : [withoutNames]);
+      const isDeclaredWhole = await declared.read((problem) => unused.push(problem));
+      const gaps = [
+        ...(isWhole ? [] : [withoutNames]),
+        ...(isDeclaredWhole ? [] : [withoutDeclared]),
+      ];
+      const { text, data } = tell(facts);
+      return withOrigin({ text: [text, ...cutUnused(unused)].join("\n"), data }, gaps);
     });
   return {
     whoIs: ({ addresses }, signal) =>
@@ -96,7 +113,7 @@ function buildTools(around: ScannedFolder, rootPaths: readonly string[]): Tools 
         const all = addresses.map((text) => nameAddress(text, facts));
         const lines = all.map((each) =>
           "reason" in each
-            ? `${each.text}: ${each.reason}.`
+            ? `${each.text}: ${describeReason(each)}`
             : describeKnown(each, findNamesake(each, undefined, facts)),
         );
         return {
@@ -132,7 +149,7 @@ function buildTools(around: ScannedFolder, rootPaths: readonly string[]): Tools 
 }
 
 function toRefusal(error: unknown): ToolRefusal {
-  return { refusal: error instanceof CommandError ? error.message : "This is an error of ours." };
+  return { refusal: describeFault(error) };
 }
 
 async function checkText(

@@ -2,6 +2,7 @@ import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addr
 import { findAddresses } from "../engine/addresses/findAddresses";
 import type { ChainRef } from "../engine/chains/chainRef";
 import { isKnownBefore } from "../engine/checks/knownBy";
+import { isThingOfToken } from "../engine/checks/thingOfToken";
 import { findChainAt, findChainOfFile } from "../engine/outline/chainOfFile";
 import { findChainOfPath } from "../engine/outline/chainOfPath";
 import { declaredName } from "../engine/outline/declaredName";
@@ -74,6 +75,7 @@ export function findNameMismatches(
     for (const name of names) {
       const known = name === undefined ? undefined : findInBook(name, chain, facts);
       if (name === undefined || known?.format !== each.format) continue;
+      if (isThingOfToken(outline, each, declared)) break;
       const { line, column } = lines.positionOf(each.start);
       const shown = address.format === "solana" ? facts.shown(address) : each.text;
       return [

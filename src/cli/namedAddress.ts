@@ -1,8 +1,9 @@
 import { type ChainRef, isOtherChain } from "../engine/chains/chainRef";
 import type { AddressIdentity } from "../engine/addresses/addressFormat";
-import { checksumEvm } from "../engine/addresses/evm";
+import { withChecksum } from "../engine/addresses/evm";
 import { identify } from "../engine/addresses/identify";
 import { isValidOnInferred, type InferredChain } from "../engine/chains/inferredChain";
+import { coins } from "../engine/names/coins";
 import { isQualifiedTokenName, type Name } from "../engine/names/name";
 import { type Fit, fits, fitsWord } from "../engine/names/textIndex";
 import { safeText } from "../engine/text/safeText";
@@ -31,9 +32,11 @@ export interface NamedAddresses {
 }
 
 /** A text that is not an address, in the form for the output. */
-interface NoAddress {
+export interface NoAddress {
   readonly text: string;
   readonly reason: string;
+  /** The known address that was probably meant: the same digits with the right checksum, or one of which this is a typo. */
+  readonly warning?: string;
 }
 
 /**
@@ -42,20 +45,33 @@ interface NoAddress {
  */
 export function nameAddress(text: string, facts: CommandFacts): NamedAddress | NoAddress {
   const verdict = identify(text);
-  if (verdict.valid) {
-    const warning = facts.isInBook(verdict) ? undefined : findWarning(text, facts);
-    return { ...describe(verdict, facts), ...(warning !== undefined && { warning }) };
-  }
+  const isKnown = verdict.valid && facts.isInBook(verdict);
+  const found = isKnown || text.length > longestText ? undefined : findWarning(text, facts);
+  const warning = found === undefined ? {} : { warning: found };
+  if (verdict.valid) return { ...describe(verdict, facts), ...warning };
   const hasOnlyWrongCapitals = identify(text.toLowerCase()).valid;
   const next = hasOnlyWrongCapitals ? ". In lower case it can be looked up" : "";
-  return { text: withholdKeys(safeText(text), facts.isInBook), reason: verdict.reason + next };
+  const shown = withholdKeys(safeText(text), facts.isInBook);
+  return { text: shown, reason: verdict.reason + next, ...warning };
 }
 
-/** Describes the known address of which an address is a typo or a look-alike; undefined if there is none. */
+/** Formats the reason, and the warning if there is one, as sentences. */
+export function describeReason({ reason, warning }: NoAddress): string {
+  return [`${reason}.`, ...(warning === undefined ? [] : [warning])].join(" ");
+}
+
+const longestText = 128;
+
+/**
+ * Describes the known address of which a text is a typo or a look-alike, or from which it differs in upper and lower
+ * case; undefined if there is none.
+ */
 function findWarning(text: string, facts: CommandFacts): string | undefined {
   const options = { isChecked: true, withChains: false, withText: false, chainId: undefined };
   const { note } = checkFileText(text, "address.txt", facts, options);
-  return note?.problems.find(({ kind }) => kind === "slip" || kind === "lookAlike")?.message;
+  return note?.problems.find(
+    ({ kind, known }) => /^(?:slip|lookAlike|checksum)$/.test(kind) && known !== undefined,
+  )?.message;
 }
 
 /**
@@ -136,7 +152,7 @@ export function findNamesake(
       (chains === "every" || chains.includes(each));
     const tokens = facts.tokensOf(text).flatMap((token): readonly Namesake[] => {
       const here = token.name.chains === "every" ? undefined : token.name.chains.find(isMeant);
-      const { canonical } = spell(token);
+      const { canonical } = withChecksum(token);
       return here ? [{ text: token.name.text, address: canonical, chain: here }] : [];
     });
     if (!tokens.some((token) => token.address === address) && tokens[0]) return tokens[0];
@@ -148,11 +164,14 @@ export function findNamesake(
 const wordAddress = /_?addr(?:ess)?$/i;
 /** Matches the name of a constant, which is in capitals even if the symbol is not. */
 const constant = /^[A-Z][A-Z0-9_]*$/;
-/** The symbols that are no words and that no other token has, so that they count in lower case too. */
-const coins = "usd[ct]|dai|w?steth|weth|wbtc|wbnb|wmatic|wavax";
-const plainCoin = new RegExp(`^(?:${coins})$`);
-/** Matches the name of a token: `usdcToken`, `LINK_TOKEN`. Other words before it say what it is for: `stakeToken`. */
-const namedToken = new RegExp(`^(${coins}|aave|link|uni)_?token$`, "i");
+/** The symbols of coins count in lower case too. */
+const coin = coins.join("|").toLowerCase();
+const plainCoin = new RegExp(`^(?:${coin})$`);
+/**
+ * Matches the name of a token: `usdcToken`, `LINK_TOKEN`. A different word before "token" states a purpose:
+ * `stakeToken`.
+ */
+const namedToken = new RegExp(`^(${coin}|aave|link|uni)_?token$`, "i");
 
 /** The address that `findInBook` found, and the name of the book by which it was found. */
 export interface FoundInBook extends NamedAddress {
@@ -197,7 +216,7 @@ export function findInBook(
 }
 
 function describe(identity: AddressIdentity, facts: CommandFacts): NamedAddress {
-  const spelt = spell(identity);
+  const spelt = withChecksum(identity);
   const address = withholdKeys(facts.shown(spelt), facts.isInBook);
   const names = facts.findAll(spelt).map((name) => toOutputName(name, facts));
   return { address, format: spelt.format, names };
@@ -209,9 +228,4 @@ function describe(identity: AddressIdentity, facts: CommandFacts): NamedAddress 
 export function keyOfSpelt(address: AddressIdentity): string {
   const { format, canonical } = address;
   return format === "evm" ? canonical.toLowerCase() : formatAddressKey(address);
-}
-
-/** Returns an EVM address with its checksum, since the book, label files and code may spell it differently. */
-function spell({ format, canonical }: AddressIdentity): AddressIdentity {
-  return { format, canonical: format === "evm" ? checksumEvm(canonical) : canonical };
 }

@@ -1,3 +1,4 @@
+import { isDevelopmentId } from "../engine/chains/chainRef";
 import { Gate } from "../sources/gate/gate";
 import { NodeError } from "../sources/node/nodeError";
 import { parseNodeUrl } from "../sources/node/nodeUrl";
@@ -25,9 +26,6 @@ export function refuseNodeUrl(text: string): string | undefined {
 /** The time limit for all requests to a node, in milliseconds. */
 const longestMs = 120_000;
 
-/** The chain ids of anvil, Hardhat and `geth --dev`. */
-const developmentChains: ReadonlySet<number> = new Set([31_337, 1_337]);
-
 /** Queries one node. Never rejects. */
 export async function askNode({ chainId, url, code, tokens }: NodeToAsk): Promise<NodeReport> {
   const verdict = parseNodeUrl(url);
@@ -39,7 +37,7 @@ export async function askNode({ chainId, url, code, tokens }: NodeToAsk): Promis
   const signal = AbortSignal.timeout(longestMs);
   try {
     const questions = { code: cleared(code), tokens: cleared(tokens) };
-    const isDevelopment = developmentChains.has(chainId);
+    const isDevelopment = isDevelopmentId(chainId);
     const found = await askWitness(client, { chainId, isDevelopment }, questions, { signal });
     switch (found.kind) {
       case "answers":

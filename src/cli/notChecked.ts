@@ -1,10 +1,12 @@
 import { lstatSync } from "node:fs";
 import path from "node:path";
+import { errorCode } from "../engine/text/errorCode";
 import { parseGlob } from "../project/files/excludeGlob";
 import type { LeftOutCause } from "../project/scan/place";
 import type { Changes } from "../project/git/changes";
-import { codeOf, CommandError } from "../project/files/commandError";
+import { CommandError } from "../project/files/commandError";
 import { type ScannedFolder, shownPath } from "../project/files/folder";
+import { pathsTo } from "../project/files/paths";
 
 /** The reason why a file, folder or repository was not checked. */
 export type NotCheckedCause =
@@ -133,7 +135,7 @@ function kindOf(full: string): "missing" | "link" | "folder" | "other" {
     if (facts.isSymbolicLink()) return "link";
     return facts.isDirectory() ? "folder" : "other";
   } catch (error) {
-    return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? "missing" : "other";
+    return ["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "") ? "missing" : "other";
   }
 }
 
@@ -153,11 +155,5 @@ export function parseAllowed(globs: readonly string[]): IsAllowed {
     return pattern;
   });
   return (file) =>
-    [...pathsTo(file), `${file}/`].some((each) => patterns.some((pattern) => pattern.test(each)));
-}
-
-/** Returns a path and its parent folders, starting with the outermost. */
-function pathsTo(file: string): readonly string[] {
-  const parts = file.split("/");
-  return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+    pathsTo(`${file}/`).some((each) => patterns.some((pattern) => pattern.test(each)));
 }

@@ -56,10 +56,10 @@ export async function findPairedFiles(
  * Derives the addresses of possible private keys, each once. Returns the private keys of known addresses, of addresses
  * in the folders, of published accounts, and of Solana addresses.
  */
-export async function findKeys(
-  { files, facts }: Pick<PairedParts, "files" | "facts">,
-  stands = facts.stands,
-): Promise<ReadonlyMap<string, AddressIdentity>> {
+async function findKeys({
+  files,
+  facts,
+}: PairedParts): Promise<ReadonlyMap<string, AddressIdentity>> {
   const keys = new Map<string, AddressIdentity>();
   const values = [...new Set(files.flatMap(({ note }) => note.keyValues ?? []))];
   if (values.length === 0) return keys;
@@ -70,7 +70,7 @@ export async function findKeys(
       address !== undefined &&
       (address.format === "solana" ||
         facts.has(address) ||
-        stands(address) ||
+        facts.stands(address) ||
         publishedAccounts.has(address.canonical.toLowerCase()));
     if (isMeant) keys.set(value, address);
   }

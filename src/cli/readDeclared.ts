@@ -32,12 +32,18 @@ export class DeclaredInFolders {
     );
   }
 
-  /** Reads the files that changed since the last call. Returns whether all files were read in time. */
-  async read(): Promise<boolean> {
+  /**
+   * Reads the files that changed since the last call. Returns whether all files were read in time. `onProblem` is called
+   * with each fault of the settings that decide which files are read.
+   */
+  async read(onProblem: (line: string) => void = () => undefined): Promise<boolean> {
     const folders = this.#folders;
     const settings = await Promise.all(
       folders.map(({ root }) => readRepositorySettings(root, undefined)),
     );
+    for (const [at, { prefix }] of folders.entries()) {
+      for (const problem of settings[at]?.problems ?? []) onProblem(`${prefix}${problem}`);
+    }
     const threadData: CheckData = {
       known: { book: openBook(), labels: [], base: undefined },
       // Threads find the declared names in the files, but do not check the files.
@@ -67,10 +73,11 @@ export class DeclaredInFolders {
 export async function readDeclared(
   folders: readonly ScannedFolder[],
   facts: CommandFacts,
+  onProblem: (line: string) => void,
 ): Promise<boolean> {
   const declared = new DeclaredInFolders(folders, facts);
   facts.addDeclared(declared.names);
-  return declared.read();
+  return declared.read(onProblem);
 }
 
 export const withoutDeclared =

@@ -1,4 +1,4 @@
-import { largestFile } from "../project/scan/scanFile";
+import { largestFile } from "../project/files/largestFile";
 
 /** Reads standard input. Input that is too long is cut after `most` + 1 bytes, so that the caller can detect it. */
 export async function readInput(most = largestFile): Promise<Buffer> {

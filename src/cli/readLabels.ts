@@ -2,12 +2,13 @@ import { readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { DiskFolder } from "../project/files/diskFolder";
 import { blockingCalls } from "../project/files/fileCalls";
-import { type LabelFolder, largestFile } from "../project/files/labelFolder";
+import type { LabelFolder } from "../project/files/labelFolder";
+import { largestFile } from "../project/files/largestFile";
 import type { LabelLoader } from "../project/labels/labelLoader";
 import { LabelReader } from "../project/labels/labelReader";
 import { addressLabels, addressLabelsFile } from "../engine/names/labelFiles/addressLabels";
 import type { LabelFormat } from "../engine/names/labelFiles/labelFile";
-import { labelFormats } from "../engine/names/labelFiles/labelFormats";
+import { findLabelFormat } from "../engine/names/labelFiles/labelFormats";
 import { PackedLabels } from "../engine/names/packedLabels";
 import { type LabelsOfFile, WorkspaceNames } from "../engine/names/workspaceNames";
 import { CommandError } from "../project/files/commandError";
@@ -51,7 +52,7 @@ export async function readLabels(
       load: async (file, sibling) => {
         const at = labels.push(undefined) - 1;
         const loaded = await loader.load(root, file, sibling);
-        const format = labelFormats.find(({ matches }) => matches(file));
+        const format = findLabelFormat(file);
         if (loaded.kind === "labels" && format !== undefined) {
           labels[at] = { file: { ...describe(file), rank: format.rank }, packed: loaded.packed };
         }
@@ -156,6 +157,5 @@ export function describeLabelFile(file: string): {
 }
 
 function findFormat(file: string): LabelFormat | undefined {
-  const format = labelFormats.find(({ matches }) => matches(file));
-  return format ?? (/\.csv$/i.test(file) ? addressLabels : undefined);
+  return findLabelFormat(file) ?? (/\.csv$/i.test(file) ? addressLabels : undefined);
 }

@@ -101,17 +101,3 @@ export function count(number: number, one: string, many = `${one}s`): string {
 export function formatNumber(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3}){1,6}$)/g, ",");
 }
-
-/**
- * The minimum length of a text that is shown before the message. Shorter texts, such as decimals, are part of the
- * message.
- */
-const shortestAddress = 20;
-
-/** Describes a finding without its file: the address as written, and the message. */
-export function formatFinding({
-  text = "",
-  message,
-}: Pick<ReportedFinding, "text" | "message">): string {
-  return text.length < shortestAddress ? message : `${text}: ${message}`;
-}

@@ -11,7 +11,7 @@ import type { IsAllowed } from "./notChecked";
 import { openFacts, withoutNames } from "./openFacts";
 import { findPairedFiles } from "./pairedFiles";
 import type { Report } from "./report";
-import { findChangedSettings, readRepositorySettings } from "./repositorySettings";
+import { addedChoices, findChangedSettings, readRepositorySettings } from "./repositorySettings";
 import { safeLine } from "./safeLine";
 import type { ScannedFiles } from "./scanFiles";
 
@@ -65,7 +65,10 @@ export async function reportOnFiles(
     folders.map(({ root }, at) => readRepositorySettings(root, changes[at])),
   );
   for (const [at, { prefix }] of folders.entries()) {
-    for (const problem of settings[at]?.problems ?? []) onUnused(`${prefix}${problem}`, "normal");
+    for (const problem of settings[at]?.problems ?? []) {
+      // `notes` say that this file differs.
+      if (problem !== addedChoices) onUnused(`${prefix}${problem}`, "normal");
+    }
   }
   const { facts, isWhole } = await openFacts(folders, {
     names: command.names,

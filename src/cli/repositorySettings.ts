@@ -1,19 +1,19 @@
+import { errorCode } from "../engine/text/errorCode";
 import { isRecord } from "../engine/text/isRecord";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { everyKind } from "../engine/checks/finding";
 import { type ChosenLevels, parseLevels } from "../engine/checks/warningLevels";
 import { type Exclude, type ExcludeSetting, parseExcludes } from "../project/files/excludeGlob";
-import { codeOf } from "../project/files/commandError";
 import { type Changes, type ChangesIfAny, readOwnBlob } from "../project/git/changes";
-import { pathsTo } from "../project/files/labelFolder";
 import { parseSettings } from "../project/files/parseSettings";
+import { pathsTo } from "../project/files/paths";
 import {
   longestProjectFile,
-  noChoices,
   parseProjectFile,
   type ParsedProjectFile,
   projectFile,
+  unreadableProjectFile,
 } from "../project/files/projectFile";
 import { readStart } from "./readStart";
 
@@ -143,10 +143,11 @@ async function readChoices(root: string, changes: ChangesIfAny): Promise<ParsedP
       ? { ...choices, problems: [...choices.problems, addedChoices] }
       : choices;
   }
-  return { ...noChoices, problems: [`${projectFile} cannot be read, so it is not used.`] };
+  return unreadableProjectFile;
 }
 
-const addedChoices = `${projectFile} is not in the commit before the changes, so it is not used.`;
+/** The problem of a project file that does not exist at the merge base. */
+export const addedChoices = `${projectFile} is not in the commit before the changes, so it is not used.`;
 
 /** Whether the project file exists now, but did not exist at the merge base. `before`: its text at the merge base. */
 function isAdded(root: string, changes: ChangesIfAny, before: string): boolean {
@@ -171,7 +172,7 @@ async function readText(
     if (bytes === undefined) return "";
     return bytes.length > longestProjectFile ? undefined : bytes.toString("utf8");
   } catch (error) {
-    return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? "" : undefined;
+    return ["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "") ? "" : undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { version } from "../../package.json";
-import { CommandError } from "../project/files/commandError";
 import { parseCommandLine } from "./commandLine";
+import { describeFault } from "./describeFault";
 import { helpText } from "./helpText";
 import { safeLine } from "./safeLine";
 
@@ -52,10 +52,6 @@ export async function runCommand(words: readonly string[]): Promise<void> {
   } catch (error) {
     // For an agent, 2 means findings, so `hook` ends with 1 even for a mistyped option.
     process.exitCode = words[0] === "hook" ? 1 : 2;
-    const sentence =
-      error instanceof CommandError
-        ? error.message
-        : `This is an error of ours: ${error instanceof Error ? error.name : "unknown"}.`;
-    process.stderr.write(`address-atlas: ${safeLine(sentence)}\n`);
+    process.stderr.write(`address-atlas: ${safeLine(describeFault(error))}\n`);
   }
 }

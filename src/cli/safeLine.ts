@@ -15,20 +15,3 @@ export function safeLine(line: string): string {
 export function withoutCommands(line: string): string {
   return line.replace(/^(\s*):(?=:)/, "$1⟨U+003A⟩").replace(/#(?=#[a-z]*\[)/gi, "⟨U+0023⟩");
 }
-
-/**
- * Escapes JSON in the same way, without changing its meaning. Also escapes control characters that JSON allows, but a
- * terminal would interpret.
- */
-export function withoutCommandsInJson(json: string): string {
-  return json
-    .replace(/#(?=#[a-z]*\[)/gi, "\\u0023")
-    .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, inUnits);
-}
-
-function inUnits(character: string): string {
-  return character
-    .split("")
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-    .join("");
-}

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { codeOf, CommandError } from "../project/files/commandError";
+import { errorCode } from "../engine/text/errorCode";
+import { CommandError } from "../project/files/commandError";
 import type { ScannedFolder } from "../project/files/folder";
 import { writeGivenFile } from "../project/files/writeGivenFile";
 import type { ReportOptions } from "./commandLine";
@@ -57,8 +58,10 @@ export function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {
       // The reader of the pipe has ended, as `head` does.
-      if (error === null || error === undefined || codeOf(error) === "EPIPE") resolve();
-      else reject(new CommandError(`What it prints cannot be written (${codeOf(error)}).`));
+      const code = errorCode(error);
+      if (error === null || error === undefined || code === "EPIPE") resolve();
+      else
+        reject(new CommandError(`What it prints cannot be written (${code ?? "unknown error"}).`));
     });
   });
 }

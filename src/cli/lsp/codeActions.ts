@@ -3,7 +3,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { type FindOptions, findAddressesInSlices } from "../../engine/addresses/findAddresses";
 import { nameOfChain } from "../../engine/chains/chainRef";
 import { buildChecksumFix, buildFix, buildIgnoreFix, type Fix } from "../../engine/checks/fixes";
-import { fillIn } from "../fillIn";
+import { fillIn } from "../../engine/text/fillIn";
 import type { CommandFacts } from "../commandFacts";
 import { buildDiagnostic } from "./diagnostics";
 import type { Positions } from "./positions";

@@ -1,15 +1,15 @@
 import type { CompletionItem, Range as ClientRange } from "vscode-languageserver/node";
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
-import { checksumEvm } from "../../engine/addresses/evm";
+import { withChecksum } from "../../engine/addresses/evm";
 import { nameOfChain } from "../../engine/chains/chainRef";
 import { isValidOnInferred, type InferredChain } from "../../engine/chains/inferredChain";
 import { isOnlyInWorkspace } from "../../engine/checks/knownBy";
 import { filterTextOf, orderCompletions, sortTextOf } from "../../engine/known/completionOrder";
+import { completionRow, placeOfName } from "../../engine/known/completionRow";
 import { isOfBook, type Name } from "../../engine/names/name";
-import { describeName, formatNameText } from "../../engine/names/nameText";
-import { shortenHash } from "../../engine/text/safeText";
+import { formatNameInFull, formatNameText, formatSource } from "../../engine/names/nameText";
 import { isWithheld } from "../../project/scan/withholdKeys";
-import { fillIn } from "../fillIn";
+import { fillIn } from "../../engine/text/fillIn";
 import type { CommandFacts } from "../commandFacts";
 import type { ShownNames } from "./shownNames";
 
@@ -46,20 +46,25 @@ export function buildCompletions(
   const hits: Hit[] = [];
   for (const [identity, name] of names.search(word, mostOfSource)) {
     const { format, canonical } = identity;
-    const address = format === "evm" ? checksumEvm(canonical) : canonical;
+    const address = withChecksum(identity).canonical;
     if (isWithheld({ text: address, format, canonical }, facts.isInBook)) continue;
     if (!isOfBook(name) && isImitation(identity, facts)) continue;
     hits.push({ address, name, isHere: isValidOnInferred(name, inferred) });
   }
   return orderCompletions(hits, mostItems).map(({ address, name }, at): CompletionItem => {
-    const label = formatNameText(fillIn, name, longestName);
-    const description = `${shortenHash(address)} · ${describeName(fillIn, name, nameOfChain)}`;
+    const { label, ...labelDetails } = completionRow({
+      text: formatNameText(fillIn, name, longestName),
+      isToken: name.token !== undefined,
+      place: placeOfName(fillIn, name, inferred, nameOfChain),
+      address,
+      source: formatSource(name.source),
+    });
     return {
       label,
-      labelDetails: { description },
+      labelDetails,
       kind: constant,
       detail: address,
-      documentation: description,
+      documentation: formatNameInFull(fillIn, name, nameOfChain),
       filterText: filterTextOf({ address, text: name.text }, word),
       sortText: sortTextOf(at),
       textEdit: { range, newText: address },

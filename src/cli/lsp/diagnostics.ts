@@ -6,7 +6,7 @@ import type {
 import { namesOfIntended } from "../../engine/checks/describeFinding";
 import { warningsPage } from "../../engine/checks/warningsPage";
 import { safeText } from "../../engine/text/safeText";
-import { largestFile } from "../../project/scan/scanFile";
+import { largestFile } from "../../project/files/largestFile";
 import type { ShownFinding } from "./shownFindings";
 
 /** The maximum number of diagnostics of a document (D-02e). */

@@ -15,7 +15,7 @@ import { findChainOfPath } from "../../engine/outline/chainOfPath";
 import { outlineInSteps } from "../../engine/outline/outline";
 import { runInSlices, type Steps } from "../../engine/text/slices";
 import { isWithheld } from "../../project/scan/withholdKeys";
-import { fillIn } from "../fillIn";
+import { fillIn } from "../../engine/text/fillIn";
 import type { CommandFacts } from "../commandFacts";
 import type { CheckedText } from "./checkText";
 import type { ShownNames } from "./shownNames";
@@ -74,7 +74,7 @@ export class DocumentAddresses {
     const cards = new Map<string, Drawn>();
     for (const each of all) {
       yield;
-      if (each.certainty === "broken") continue;
+      if (each.certainty === "broken" || isWithheld(each, this.#facts.isInBook)) continue;
       const hint = hints.find(each, lineAround(text, each));
       if (hint === undefined) continue;
       const line = text.lastIndexOf("\n", each.start);
@@ -94,7 +94,7 @@ export class DocumentAddresses {
   ): Promise<{ readonly found: FoundAddress; readonly card: Card } | undefined> {
     // Includes an address that ends at the cursor, as after typing.
     const [found] = await this.#find(offset - 1, offset + 1, 1, pause);
-    if (found === undefined || isWithheld(found, this.#facts.has)) return undefined;
+    if (found === undefined || isWithheld(found, this.#facts.isInBook)) return undefined;
     return { found, card: this.#cardOf(found) };
   }
 
@@ -111,7 +111,7 @@ export class DocumentAddresses {
   #cardOf(found: PlacedAddress): Card {
     if (found.certainty === "broken") return buildBrokenCard(fillIn, found.format, found.reason);
     return buildAddressCard(fillIn, {
-      found: this.#facts.has(found) ? found : { ...found, canonical: this.#facts.shown(found) },
+      found: { ...found, canonical: this.#facts.shown(found) },
       known: undefined,
       isOwnTag: () => false,
       names: this.#names.find(found),

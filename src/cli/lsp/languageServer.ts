@@ -19,11 +19,12 @@ import type {
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { version } from "../../../package.json";
 import type { Card } from "../../engine/known/card";
-import { findQuoted } from "../../engine/known/findQuoted";
+import { findQuoted, fitsQuoted } from "../../engine/known/findQuoted";
+import { isRecord } from "../../engine/text/isRecord";
 import { yieldToEvents } from "../../engine/text/slices";
-import { CommandError } from "../../project/files/commandError";
-import { largestFile } from "../../project/scan/scanFile";
+import { largestFile } from "../../project/files/largestFile";
 import type * as protocol from "../languageProtocol";
+import { describeFault } from "../describeFault";
 import { readChainId } from "../readChainId";
 import { safeLine } from "../safeLine";
 import { checkText } from "./checkText";
@@ -216,8 +217,7 @@ export class LanguageServer {
   /** Requests the settings if the client supports it, otherwise uses the pushed settings. */
   #readSettings(pushed?: unknown): void {
     const read = async (): Promise<void> => {
-      const isRecord = typeof pushed === "object" && pushed !== null && section in pushed;
-      let value: unknown = isRecord ? (pushed as Record<string, unknown>)[section] : undefined;
+      let value: unknown = isRecord(pushed) ? pushed[section] : undefined;
       if (this.#client?.hasConfiguration === true) {
         value = await this.#connection.workspace.getConfiguration(section);
       }
@@ -391,8 +391,8 @@ export class LanguageServer {
     const inferred = await addresses.findChain(place, pause);
     const range = positions.rangeOf(place);
     const items = buildCompletions({ word: quoted.word, range, inferred }, names, facts);
-    const fits = ({ textEdit }: (typeof items)[number]): boolean =>
-      !quoted.isLiteral || textEdit?.newText.startsWith("0x") === true;
+    const fits = ({ detail = "" }: (typeof items)[number]): boolean =>
+      fitsQuoted(quoted, detail, inferred);
     return { isIncomplete: true, items: items.filter(fits) };
   }
 
@@ -465,10 +465,7 @@ export class LanguageServer {
 
   /** Logs an error without text from files. */
   #report(error: unknown): void {
-    const name = error instanceof Error ? error.name : "unknown";
-    const sentence =
-      error instanceof CommandError ? error.message : `This is an error of ours: ${name}.`;
-    this.#connection.console.error(sentence);
+    this.#connection.console.error(describeFault(error));
   }
 }
 

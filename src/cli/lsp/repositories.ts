@@ -1,10 +1,9 @@
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { decodePercent } from "../../engine/text/decodePercent";
-import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
+import { findLabelFormat } from "../../engine/names/labelFiles/labelFormats";
 import { findTop, openFile, type ScannedFolder } from "../../project/files/folder";
-import { pathsTo } from "../../project/files/labelFolder";
-import { findRealPath, isBelow } from "../../project/files/paths";
+import { findRealPath, isBelow, pathsTo } from "../../project/files/paths";
 import type { CommandFacts } from "../commandFacts";
 import { openFacts } from "../openFacts";
 import { DeclaredInFolders, withoutDeclared } from "../readDeclared";
@@ -70,7 +69,7 @@ export class Repository {
     const isOfLabels =
       this.#hasLabels &&
       (isChainId(file) ||
-        labelFormats.some(({ matches }) => matches(file)) ||
+        findLabelFormat(file) !== undefined ||
         this.#opened?.hasLabelsIn(file) === true);
     if (this.#declared !== undefined) this.#readDeclared(this.#declared);
     if (isSettings) this.#settings = undefined;

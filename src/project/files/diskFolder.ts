@@ -2,6 +2,7 @@ import { constants, watch } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorCode } from "../../engine/text/errorCode";
 import { systemClock } from "../../clock";
 import { type FileCalls, type OpenFile, waitingCalls } from "./fileCalls";
 import {
@@ -9,12 +10,11 @@ import {
   type FolderEntry,
   type FolderWatch,
   type LabelFolder,
-  largestFile,
   leaveOut,
-  pathsTo,
   readSteadily,
 } from "./labelFolder";
-import { isBelow } from "./paths";
+import { largestFile } from "./largestFile";
+import { isBelow, pathsTo } from "./paths";
 
 /** The time in milliseconds within which two writes may leave equal modification times. */
 const settlesIn = 50;
@@ -119,6 +119,6 @@ export async function readBytes(file: OpenFile, size: number): Promise<Uint8Arra
 }
 
 function isMissing(error: unknown): boolean {
-  if (!(error instanceof Error) || !("code" in error)) return false;
-  return error.code === "ENOENT" || error.code === "ENOTDIR";
+  const code = errorCode(error);
+  return code === "ENOENT" || code === "ENOTDIR";
 }

@@ -12,7 +12,7 @@ export function findLinks(file: string): readonly string[] {
   const links: string[] = [];
   let way = path.resolve(file);
   while (links.length < mostLinks) {
-    const link = pathsTo(way).find((each) => lstatSync(each).isSymbolicLink());
+    const link = absolutePathsTo(way).find((each) => lstatSync(each).isSymbolicLink());
     if (link === undefined) break;
     links.push(link);
     way = path.resolve(path.dirname(link), readlinkSync(link), path.relative(link, way));
@@ -21,7 +21,7 @@ export function findLinks(file: string): readonly string[] {
 }
 
 /** Returns an absolute path and its parent folders, starting with the outermost. */
-function pathsTo(file: string): readonly string[] {
+function absolutePathsTo(file: string): readonly string[] {
   const above = path.dirname(file);
-  return above === file ? [] : [...pathsTo(above), file];
+  return above === file ? [] : [...absolutePathsTo(above), file];
 }

@@ -23,12 +23,6 @@ export interface FolderEntry {
   readonly isLink?: boolean;
 }
 
-/** Returns a path and its parent folders, starting with the outermost: "a", "a/b", "a/b/c"; none for "". */
-export function pathsTo(path: string): readonly string[] {
-  const parts = path === "" ? [] : path.split("/");
-  return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
-}
-
 /** Bytes in a separate buffer, which can be transferred to a thread. */
 export type FileBytes = { readonly kind: "bytes"; readonly bytes: Uint8Array } | NotRead;
 
@@ -38,9 +32,6 @@ export type NotRead =
   | { readonly kind: "missing" }
   /** The reason is a sentence without a full stop and without text of the file. */
   | { readonly kind: "leftOut"; readonly reason: string };
-
-/** The maximum size of a label file, in bytes. */
-export const largestFile = 8 * 1024 * 1024;
 
 export const reasons = {
   size: { reason: "It is larger than 8 MB" },

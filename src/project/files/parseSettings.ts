@@ -1,3 +1,5 @@
+import { isRecord } from "../../engine/text/isRecord";
+
 /**
  * Matches strings, which are kept, and comments. Also matches unterminated ones, so that no part of the text is
  * scanned twice.
@@ -20,8 +22,7 @@ export function parseSettings(text: string): Readonly<Record<string, unknown>> |
   if (plain.trim() === "") return {};
   try {
     const value: unknown = JSON.parse(plain);
-    const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isRecord ? (value as Readonly<Record<string, unknown>>) : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -16,3 +16,9 @@ export function findRealPath(full: string): string {
     return parent === full ? full : path.join(findRealPath(parent), path.basename(full));
   }
 }
+
+/** Returns a path and its parent folders, starting with the outermost: "a", "a/b", "a/b/c"; none for "". */
+export function pathsTo(file: string): readonly string[] {
+  const parts = file === "" ? [] : file.split("/");
+  return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+}

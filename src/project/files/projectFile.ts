@@ -2,8 +2,8 @@ import { isRecord } from "../../engine/text/isRecord";
 import { type FindingKind, everyKind } from "../../engine/checks/finding";
 import { type ChosenLevels, parseLevels, warningLevels } from "../../engine/checks/warningLevels";
 import { parseExcludes } from "./excludeGlob";
-import { pathsTo } from "./labelFolder";
 import { parseSettings } from "./parseSettings";
+import { pathsTo } from "./paths";
 
 /** The settings file at the root of a project. The editor, the command-line tool and the language server read it. */
 export const projectFile = ".address-atlas.json";
@@ -24,6 +24,12 @@ export const noChoices: ProjectChoices = { levels: {}, isIgnored: () => false };
 export interface ParsedProjectFile extends ProjectChoices {
   readonly problems: readonly string[];
 }
+
+/** The result for a file that cannot be read, is not a regular file or is too long. */
+export const unreadableProjectFile: ParsedProjectFile = {
+  ...noChoices,
+  problems: [`${projectFile} cannot be read, so it is not used.`],
+};
 
 export function parseProjectFile(text: string): ParsedProjectFile {
   const content = parseSettings(text);

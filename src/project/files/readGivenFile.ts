@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import { codeOf, CommandError } from "./commandError";
+import { errorCode } from "../../engine/text/errorCode";
+import { CommandError } from "./commandError";
 
 const megabyte = 1024 * 1024;
 
@@ -44,7 +45,7 @@ function readAll(handle: number, size: number): Buffer {
 }
 
 function unreadable(what: string, file: string, error: unknown): CommandError {
-  const code = codeOf(error);
+  const code = errorCode(error) ?? "unknown error";
   return new CommandError(
     code === "ENOENT"
       ? `${what} "${file}" does not exist.`

@@ -1,7 +1,8 @@
 import { constants, lstatSync, realpathSync } from "node:fs";
 import { open, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { codeOf, CommandError } from "./commandError";
+import { errorCode } from "../../engine/text/errorCode";
+import { CommandError } from "./commandError";
 import { findLinks } from "./findLinks";
 import { findTop, type ScannedFolder } from "./folder";
 import { isBelow } from "./paths";
@@ -37,7 +38,7 @@ export async function writeGivenFile(
   } catch (error) {
     throw error instanceof CommandError
       ? error
-      : new CommandError(`"${file}" cannot be written (${codeOf(error)}).`);
+      : new CommandError(`"${file}" cannot be written (${errorCode(error) ?? "unknown error"}).`);
   }
 }
 

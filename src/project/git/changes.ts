@@ -3,7 +3,7 @@ import path from "node:path";
 import { chainIdFile, parseChainId } from "../../engine/names/labelFiles/hardhatDeploy";
 import { CommandError } from "../files/commandError";
 import { findMoved } from "./findMoved";
-import { largestFile } from "../scan/scanFile";
+import { largestFile } from "../files/largestFile";
 import { findLinks } from "../files/findLinks";
 import { findTop } from "../files/folder";
 import { isBelow } from "../files/paths";

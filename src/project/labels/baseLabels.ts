@@ -3,11 +3,12 @@ import path from "node:path";
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import type { ChainRef } from "../../engine/chains/chainRef";
 import type { LabelFormat } from "../../engine/names/labelFiles/labelFile";
-import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
+import { findLabelFormat } from "../../engine/names/labelFiles/labelFormats";
 import type { Name } from "../../engine/names/name";
 import { PackedLabels } from "../../engine/names/packedLabels";
 import type { LabelsOfFile, NamingFile } from "../../engine/names/workspaceNames";
-import { isForeign, pathsTo } from "../files/labelFolder";
+import { isForeign } from "../files/labelFolder";
+import { pathsTo } from "../files/paths";
 import { listBaseTree, readBaseFiles } from "../git/baseTree";
 import type { Changes } from "../git/changes";
 import { Git } from "../git/git";
@@ -116,7 +117,7 @@ export async function readBaseLabels(
 /** Returns the format of a label file; undefined for a file whose labels are not read. */
 function findFormat(path: string): LabelFormat | undefined {
   if (path.split("/").slice(0, -1).some(isForeign)) return undefined;
-  return labelFormats.find(({ matches }) => matches(path));
+  return findLabelFormat(path);
 }
 
 /** Whether a path is one of the folders, or inside one. */

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { LabelFormat, LabelRank, LeftOutRow } from "../../engine/names/labelFiles/labelFile";
-import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
+import { findLabelFormat } from "../../engine/names/labelFiles/labelFormats";
 import { PackedLabels } from "../../engine/names/packedLabels";
 import { mostNames, type NamingFile, type WorkspaceNames } from "../../engine/names/workspaceNames";
 import { type FolderWatch, isForeign, type LabelFolder } from "../files/labelFolder";
@@ -123,7 +123,7 @@ export class LabelReader {
   async #look(path: string, loading: Promise<LoadedLabels> | undefined): Promise<boolean> {
     for (const named of this.#siblings.get(path) ?? []) this.#queue.add(named);
     if (this.#isInOther(path)) return false;
-    const format = findFormat(path);
+    const format = findLabelFormat(path);
     if (format !== undefined) return this.#read(path, format, loading);
     if (this.#folders.has(path)) {
       for (const known of this.#files.keys()) {
@@ -155,7 +155,7 @@ export class LabelReader {
       for (const [index, { name, isFolder }] of entries.entries()) {
         if (index % entriesAtOnce === entriesAtOnce - 1) await breathe();
         const path = folder === "" ? name : `${folder}/${name}`;
-        const format = isFolder ? undefined : findFormat(path);
+        const format = isFolder ? undefined : findLabelFormat(path);
         if (format !== undefined) found[format.rank].push(path);
         else if (isFolder && !isForeign(name) && path.split("/").length < deepest) {
           if (!this.#isInOther(path)) folders.push(path);
@@ -215,7 +215,7 @@ export class LabelReader {
 
   /** Starts loading a path in advance, if it is a label file that will be read. */
   #lookAhead(path: string): Promise<LoadedLabels> | undefined {
-    const format = findFormat(path);
+    const format = findLabelFormat(path);
     const { names, describe } = this.#parts;
     if (format === undefined || this.#isInOther(path)) return undefined;
     if (names.isFull && !names.hasFile(describe(path).uri)) return undefined;
@@ -291,10 +291,6 @@ export class LabelReader {
     this.#reported.set(key, words);
     if (words !== "") this.#parts.onLeftOut(path, words, isWhole);
   }
-}
-
-function findFormat(path: string): LabelFormat | undefined {
-  return labelFormats.find(({ matches }) => matches(path));
 }
 
 function skippedIn(path: string, loaded: LoadedLabels): readonly LeftOutRow[] {

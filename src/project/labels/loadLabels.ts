@@ -1,6 +1,6 @@
 import { isLabelTable } from "../../engine/names/labelFiles/addressLabels";
 import type { LabelFileContents, LeftOutRow } from "../../engine/names/labelFiles/labelFile";
-import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
+import { findLabelFormat } from "../../engine/names/labelFiles/labelFormats";
 import { withoutKeys } from "../../engine/names/labelFiles/withoutKeys";
 import { packLabels } from "../../engine/names/packedLabels";
 import { decodeText } from "../files/decodeText";
@@ -72,7 +72,7 @@ export function skipWhole(path: string, reason: string): readonly LeftOutRow[] {
 
 /** Parses a file. An exception of a parser is an error of the extension, and affects only this file. */
 async function parse({ path, sibling }: LabelFileBytes, text: string): Promise<LabelFileContents> {
-  const format = labelFormats.find(({ matches }) => matches(path));
+  const format = findLabelFormat(path);
   const other = sibling === undefined ? undefined : decodeText(sibling);
   const given = { path, text, ...(other?.kind === "text" && { sibling: other.text }) };
   try {

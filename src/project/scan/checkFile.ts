@@ -146,11 +146,11 @@ function weigh(finding: Finding): Pick<PlacedWarning, "most" | "isProtected" | "
   const most = "most" in finding ? finding.most : undefined;
   if (finding.kind !== "lookAlike" && finding.kind !== "slip") return most ? { most } : {};
   const { isProtected, anchor } = finding;
-  const { format, canonical } = anchor;
+  const { format, canonical, isUnknown } = anchor;
   return {
     ...(most && { most }),
     ...(isProtected && { isProtected }),
-    anchor: { format, canonical },
+    anchor: { format, canonical, ...(isUnknown && { isUnknown }) },
   };
 }
 

@@ -21,7 +21,8 @@ export type PlaceChange =
   /** Another address is at the place of the old one. */
   | { readonly kind: "replaced"; readonly old: Place; readonly now: Place };
 
-export const changeKinds = ["replaced", "added", "removed"] as const;
+/** The kinds of rows of a comparison. `newWarning`: a warning about no address, such as one of a private key. */
+export const changeKinds = ["replaced", "added", "removed", "newWarning"] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
 

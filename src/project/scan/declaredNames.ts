@@ -115,9 +115,14 @@ export class DeclaredNames implements DeclaredSource {
       groups.set(key, group);
       if (!group.files.has(file)) group.files.set(file, line);
     }
-    return [...groups.values()]
-      .sort((a, b) => b.files.size - a.files.size || compareTexts(a.declared.text, b.declared.text))
-      .flatMap(({ declared, files }) =>
+    return [...groups]
+      .sort(
+        ([aKey, a], [bKey, b]) =>
+          b.files.size - a.files.size ||
+          compareTexts(a.declared.text, b.declared.text) ||
+          compareTexts(aKey, bKey),
+      )
+      .flatMap(([, { declared, files }]) =>
         [...files]
           .sort(([a], [b]) => a.root - b.root || compareTexts(a.path, b.path))
           .slice(0, mostOfName)

@@ -130,8 +130,9 @@ export class Inventory {
   /** Yields the spellings of all addresses and wrong checksums in the wanted files. */
   *spelledIn(isWanted: (file: InventoryFile) => boolean): Generator<Spelling> {
     const used = new Set<number>();
-    for (const { numbers, path } of this.#files.values()) {
-      if (numbers.length === 0 || !isWanted(path)) continue;
+    for (const file of this.#files.values()) {
+      const { numbers } = file;
+      if (numbers.length === 0 || !isWanted(file)) continue;
       for (let at = 2; at < numbers.length; at += numbersOfPlace) used.add(numbers[at] ?? 0);
     }
     for (const id of used) {
@@ -365,11 +366,10 @@ export class Inventory {
     return false;
   }
 
-  /** Adds the result of a scan. Returns whether places were added, removed or replaced, even if by equal ones. */
-  add(unfiltered: ScanResult): boolean {
+  /** Adds the result of a scan. */
+  add(unfiltered: ScanResult): void {
     const result = withholdUnknown(unfiltered, this.#isKnown);
     const { root, unchanged, missing, leftOut } = result;
-    const before = this.#changes;
     this.#addFiles(root, result);
     for (const path of unchanged) {
       const file = this.#files.get(keyOfFile(root, path));
@@ -386,23 +386,20 @@ export class Inventory {
       this.#leftOut.set(key, { ...each, scan: this.#scan });
     }
     this.#dropUnused();
-    return this.#changes !== before;
   }
 
   /**
    * Call when an index has changed. Removes possible private keys that are no longer known. Addresses that became known
    * are found by scanning `withholding` again.
    */
-  withhold(): boolean {
-    const before = this.#changes;
+  withhold(): void {
     const out = new Set<number>();
     for (const [id, spelling] of this.#spellings.entries()) {
       if (spelling !== undefined && isWithheld(spelling, this.#isKnown)) out.add(id);
     }
-    if (out.size === 0) return false;
+    if (out.size === 0) return;
     for (const file of this.#files.values()) this.#takeOut(file, out);
     for (const id of out) this.#forget(id);
-    return this.#changes !== before;
   }
 
   #takeOut(file: KnownFile, out: ReadonlySet<number>): void {

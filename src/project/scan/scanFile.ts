@@ -1,13 +1,13 @@
 import { isAscii } from "node:buffer";
 import { hash as hashOf } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { largestFile } from "../files/largestFile";
+import { errorCode } from "../../engine/text/errorCode";
 import { createPlaceFinder } from "./findPlaces";
 import { isLfsPointer } from "./lfsPointer";
 import { mayHoldAddress } from "../../engine/addresses/mayHoldAddress";
 import type { FileStamp, LeftOutCause, FindPlaces, ScannedFile } from "./place";
 
-/** The maximum size of a file that is read, in bytes. */
-export const largestFile = 8 * 1024 * 1024;
 /** The number of bytes that are tested: as in git, a zero byte near the beginning shows that a file is not text. */
 const probedBytes = 8_000;
 const mostAttempts = 3;
@@ -46,11 +46,12 @@ export function scanFile(
     handle = openSync(`${root}/${file}`, flags);
     return scanOpenFile(handle, file, known, looking);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error)) {
+    const code = errorCode(error);
+    if (code === undefined) {
       // The error is not from the system: the search failed on the text of the file.
       return { kind: "leftOut", cause: "failed" };
     }
-    return error.code === "ENOENT" ? { kind: "missing" } : { kind: "leftOut", cause: "unreadable" };
+    return code === "ENOENT" ? { kind: "missing" } : { kind: "leftOut", cause: "unreadable" };
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
@@ -84,7 +85,7 @@ export function scanBytes(
   { look, root, isThorough = false }: PlaceSearch = plainly,
 ): FileResult {
   if (isThorough && isLfsPointer(bytes)) return { kind: "leftOut", cause: "pointer" };
-  const read = readText(bytes, file, isThorough);
+  const read = decodeToSearch(bytes, file, isThorough);
   if (read.kind === "encoding") return { kind: "leftOut", cause: "encoding" };
   if (isThorough) {
     const other = readOtherwise(bytes);
@@ -130,7 +131,7 @@ function findWideText(bytes: Buffer): string {
  * Decodes a file that may contain an address. Returns a kind without text for a file in UTF-32, for a binary file
  * unless `readsBinaries` is set, and for a file that cannot contain an address.
  */
-export function readText(
+export function decodeToSearch(
   bytes: Buffer,
   file: string,
   readsBinaries = false,

@@ -31,8 +31,8 @@ export interface ScanOptions {
  * Returns the number of threads for a scan: at most four, and at least two even on one core, since one waits for the
  * disk while the other searches.
  */
-export function countThreads(cores = availableParallelism()): number {
-  return Math.max(2, Math.min(4, cores - 1));
+export function countThreads(): number {
+  return Math.max(2, Math.min(4, availableParallelism() - 1));
 }
 
 const mostTasksOfMessage = 128;

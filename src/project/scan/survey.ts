@@ -1,7 +1,10 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import type { FoundAddress } from "../../engine/addresses/findAddresses";
+import type { Anchor } from "../../engine/checks/finding";
 import type { LevelOfKind } from "../../engine/checks/warningLevels";
 import type { Name } from "../../engine/names/name";
+import { findLabelFormat } from "../../engine/names/labelFiles/labelFormats";
+import { mayDeclareNames } from "../../engine/outline/declaredName";
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import type { FilePlace, Inventory, InventoryFile } from "./inventory";
 import type { Place } from "./place";
@@ -20,8 +23,8 @@ export interface PlacedWarning extends LevelOfKind {
   /**
    * The address that is probably meant, for a look-alike or a slip: a known address, or another one of the workspace.
    */
-  readonly anchor?: AddressIdentity;
-  /** The digits or the value at `range`; only if the warning is about no address that was found, and no private key. */
+  readonly anchor?: AddressIdentity & Pick<Anchor, "isUnknown">;
+  /** The digits or the value at `range`. Set only if the warning is about neither a found address nor a private key. */
   readonly written?: string;
 }
 
@@ -42,6 +45,7 @@ export interface SurveyFacts {
   readonly symbolsOf: (
     address: AddressIdentity,
     inferred?: readonly (InferredChain | undefined)[],
+    withChain?: boolean,
   ) => readonly string[];
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   /** Whether the index or the book knows the address; a known address is not a private key. */
@@ -101,7 +105,7 @@ export class Survey {
   readonly #witnessed = new Map<string, Witnessed>();
   /** The files whose check found warnings or chains of an address, by its key. */
   readonly #filesOf = new Map<string, Set<string>>();
-  readonly #standings = new Map<string, TrustLevel | undefined>();
+  readonly #statuses = new Map<string, TrustLevel | undefined>();
   #ranks: ReadonlyMap<string, number> = new Map();
   #groups: Groups | undefined;
 
@@ -117,13 +121,17 @@ export class Survey {
   }
 
   find(key: string): SurveyedAddress | undefined {
-    return trustLevels
-      .flatMap((standing) => this.groups[standing])
-      .find((each) => each.key === key);
+    return trustLevels.flatMap((status) => this.groups[status]).find((each) => each.key === key);
   }
 
-  /** Returns the symbols and tags of an address, and the names that are valid at one of its places. */
-  describe(row: SurveyedAddress): {
+  /**
+   * Returns the symbols and tags of an address, and the names that are valid at one of its places. `withChain`: each
+   * symbol is followed by its chain, for a list that shows no chains.
+   */
+  describe(
+    row: SurveyedAddress,
+    withChain = false,
+  ): {
     readonly symbols: readonly string[];
     readonly tags: readonly string[];
     readonly names: readonly Name[];
@@ -132,7 +140,7 @@ export class Survey {
     if (address === undefined) return { symbols: [], tags: [], names: [] };
     const inferred = this.#chainOfMeaning(row.key);
     return {
-      symbols: this.#facts.symbolsOf(address, inferred),
+      symbols: this.#facts.symbolsOf(address, inferred, withChain),
       tags: this.#facts.tagsOf(address),
       names: this.#facts.namesOf(address).filter((name) => isValidAtAny(name, inferred)),
     };
@@ -203,14 +211,14 @@ export class Survey {
       const files = this.#filesOf.get(key);
       files?.delete(id);
       if (files?.size === 0) this.#filesOf.delete(key);
-      this.#standings.delete(key);
+      this.#statuses.delete(key);
     }
     if (checked === undefined) this.#checked.delete(id);
     else this.#checked.set(id, checked);
     for (const key of keysOf(checked)) {
       const files = this.#filesOf.get(key) ?? new Set();
       this.#filesOf.set(key, files.add(id));
-      this.#standings.delete(key);
+      this.#statuses.delete(key);
     }
     this.#groups = undefined;
   }
@@ -232,8 +240,8 @@ export class Survey {
   }
 
   #setWitnessed(id: string, witnessed: Witnessed): void {
-    for (const key of this.#witnessed.get(id)?.keys() ?? []) this.#standings.delete(key);
-    for (const key of witnessed.keys()) this.#standings.delete(key);
+    for (const key of this.#witnessed.get(id)?.keys() ?? []) this.#statuses.delete(key);
+    for (const key of witnessed.keys()) this.#statuses.delete(key);
     if (witnessed.size === 0) this.#witnessed.delete(id);
     else this.#witnessed.set(id, witnessed);
     this.#groups = undefined;
@@ -246,7 +254,7 @@ export class Survey {
 
   /** Call when tags or names have changed. */
   noteFacts(): void {
-    this.#standings.clear();
+    this.#statuses.clear();
     this.#groups = undefined;
   }
 
@@ -265,7 +273,7 @@ export class Survey {
 
   #build(): Groups {
     const groups: Record<TrustLevel, SurveyedAddress[]> = {
-      unvouched: [],
+      unnamed: [],
       warned: [],
       named: [],
       tagged: [],
@@ -321,9 +329,9 @@ export class Survey {
     });
   }
 
-  #standingOf(key: string, address: AddressIdentity): TrustLevel | undefined {
-    if (this.#standings.has(key)) return this.#standings.get(key);
-    const standing = findTrustLevel(address, {
+  #statusOf(key: string, address: AddressIdentity): TrustLevel | undefined {
+    if (this.#statuses.has(key)) return this.#statuses.get(key);
+    const status = findTrustLevel(address, {
       isWarned: this.#isWarned(key),
       isTagged: this.#facts.tagsOf(address).length > 0,
       isToken: this.#facts.symbolsOf(address).length > 0,
@@ -331,8 +339,8 @@ export class Survey {
       inferred: this.#chainOfMeaning(key),
       isKnown: this.#facts.isKnown(address),
     });
-    this.#standings.set(key, standing);
-    return standing;
+    this.#statuses.set(key, status);
+    return status;
   }
 
   #isWarned(key: string): boolean {
@@ -371,7 +379,13 @@ export function placeAlone({ range, written = "", text: reason }: PlacedWarning)
  * a file that people edit comes before those in deployments and in generated files.
  */
 export function findForemostPlace(places: readonly SurveyedPlace[]): SurveyedPlace | undefined {
-  return places.find(({ warnings }) => warnings.length > 0) ?? places[0];
+  const warned = places.filter(({ warnings }) => warnings.length > 0);
+  const foremost = warned.length > 0 ? warned : places;
+  return foremost.find(({ file }) => isEdited(file.path)) ?? foremost[0];
+}
+
+function isEdited(path: string): boolean {
+  return mayDeclareNames(path) && findLabelFormat(path)?.rank !== "deployments";
 }
 
 function keysOf(checked: CheckedFile | undefined): ReadonlySet<string> {

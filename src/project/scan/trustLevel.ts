@@ -7,7 +7,7 @@ import { isValidOnInferred, type InferredChain } from "../../engine/chains/infer
  * The trust levels of an address, in the order in which users look at them: known to no source, with a warning, known
  * by a name or as a token, tagged.
  */
-export const trustLevels = ["unvouched", "warned", "named", "tagged"] as const;
+export const trustLevels = ["unnamed", "warned", "named", "tagged"] as const;
 
 export type TrustLevel = (typeof trustLevels)[number];
 
@@ -39,7 +39,7 @@ export function findTrustLevel(
   if (facts.isTagged) return "tagged";
   return facts.isToken || facts.names.some((name) => isValidAtAny(name, facts.inferred))
     ? "named"
-    : "unvouched";
+    : "unnamed";
 }
 
 /** Whether a name is valid at any of the places; true if there are no places. */

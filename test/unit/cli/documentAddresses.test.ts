@@ -75,6 +75,21 @@ describe("the hints of the language server", () => {
     assert.ok(hints.every(({ text, card }) => text === "Vault 0 +99" && card === drawn[0]));
   });
 
+  it("skip a possible private key that a label file names, as cards do [X-51]", async () => {
+    const key = `0x${chance.hex(64)}`;
+    const solana = "71F5sr7e92s3ahr7k1Z97eo4edmxd2fE1pgbFHhxPtvE";
+    const addresses = open([key, solana]);
+    const hints = await addresses.findHints(whole, (card) => card, yieldToEvents);
+    assert.deepEqual(
+      hints.map(({ text }) => text),
+      ["Vault 0 +99"],
+    );
+    assert.equal(await addresses.findCard(10, yieldToEvents), undefined);
+    const at = await addresses.findCard(key.length + 15, yieldToEvents);
+    const shown = JSON.stringify([hints[0]?.card, at?.card]);
+    assert.deepEqual([shown.includes(solana), shown.split("71F5…PtvE").length], [false, 3]);
+  });
+
   it("compare a file with the hidden sources once for all its names (X-63)", async () => {
     const shown = open([first ?? ""], ["another.csv"]);
     assert.equal((await shown.findHints(whole, (card) => card, yieldToEvents)).length, 1);

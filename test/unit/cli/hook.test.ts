@@ -182,6 +182,63 @@ describe("address-atlas hook", () => {
     assert.deepEqual(await run(claude("a.json")), { code: 0, out: "", err: "" });
   });
 
+  it("says of nothing that is a token's, such as its price feed, that it is not the token [X-70]", async () => {
+    const files: Record<string, string> = {};
+    const words = "feeds oracles priceFeeds aggregators markets pools vaults aTokens cTokens";
+    for (const [at, key] of [...words.split(" "), "debtTokens"].entries()) {
+      const type = key.charAt(0).toUpperCase() + key.slice(1);
+      const item = `{"symbol": "USDC", "address": "${invented}"}`;
+      files[`ethereum/${at}.json`] =
+        `{"${key}": {"USDC": "${invented}", "all": [${item}], "WETH": {"address": "${invented}"}}}`;
+      files[`ethereum/${at}.ts`] =
+        `const ${key} = { [mainnet.id]: { USDC: getAddress("${invented}") } };
+enum ${type} { USDC = "${invented}" }
+${key}.USDC = "${invented}";
+${key}.set("USDC", "${invented}");
+const all = { ${key}: [${item}], ${key}ByToken: { USDC: "${invented}" } };`;
+      files[`ethereum/${at}.sol`] =
+        `library ${type} { address internal constant USDC = ${invented}; }
+contract C {
+  ${type} a = ${type}({USDC: ${invented}, WETH: ${invented}});
+  I${type.slice(0, -1)} constant USDC = I${type.slice(0, -1)}(${invented});
+  function f() { ${key}["USDC"] = ${invented}; }
+}`;
+      files[`ethereum/${at}.yaml`] = `${key}:\n  USDC: "${invented}"\n`;
+      files[`ethereum/${at}.toml`] = `[mainnet.${key}]\nUSDC = "${invented}"\n`;
+      files[`ethereum/${at}.md`] =
+        `## ${type}\n\n| Token | Address |\n|---|---|\n| USDC | \`${invented}\` |\n`;
+      files[`ethereum/${key}.json`] = files[`${key}/ethereum.json`] = `{"USDC": "${invented}"}`;
+    }
+    for (const [file, text] of Object.entries(files)) await folder.write(file, text);
+    const input = { ...claude(""), tool_input: { files: Object.keys(files) } };
+    assert.deepEqual(await run(input), { code: 0, out: "", err: "" });
+    const named = {
+      "ethereum/1.sol": `contract Vault { address constant USDC = ${invented}; }`,
+      "ethereum/2.ts": `const createVault = () => { const USDC = "${invented}"; };`,
+      "ethereum/3.json": `{"vaults": [{"tokens": {"USDC": "${invented}"}}]}`,
+      "ethereum/4.ts": `const poolAssets = { USDC: "${invented}" };`,
+      "ethereum/pools.ts": `const USDC = "${invented}";`,
+      "pools/ethereum/tokens.json": `{"USDC": "${invented}"}`,
+    };
+    for (const [file, text] of Object.entries(named)) {
+      await folder.write(file, text);
+      assert.match((await run(claude(file))).err, /nameMismatch/, file);
+    }
+  });
+
+  it("says which address to write for a coin under the key of another one, also if HEAD has both addresses [W-63]", async () => {
+    const tokens = (one: string, other: string): string =>
+      `const of = { [mainnet.id]: { usdc: "${one}", dai: "${other}" } };\n`;
+    await folder.write("src/b.ts", tokens(usdc, dai));
+    await folder.commit();
+    assert.deepEqual(await run(claude("src/b.ts")), { code: 0, out: "", err: "" });
+    await folder.write("src/b.ts", tokens(dai, usdc));
+    const { code, err } = await run(claude("src/b.ts"));
+    assert.equal(code, 2);
+    assert.match(err, new RegExp(`decimals: .* DAI on Ethereum, not usdc .* Write ${usdc}\\.\n`));
+    assert.match(err, new RegExp(`decimals: .* USDC on Ethereum, not dai .* Write ${dai}\\.\n`));
+  });
+
   it("reports a look-alike that the same uncommitted work labels, but not once HEAD has the label [X-57]", async () => {
     const own = "0x8ba1f109551bd432803012645ac136ddd64dba72";
     const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
@@ -319,6 +376,30 @@ describe("address-atlas hook", () => {
     await bare.remove();
   });
 
+  it("names the label files and settings that cannot be used, at most ten", async () => {
+    await folder.write(".address-atlas.json", "{");
+    await folder.write("address-labels.csv", `address,name\n${dai},Käse\n`, "latin1");
+    await folder.commit();
+    await folder.write("src/b.ts", "// no address\n");
+    const notes = [
+      ".address-atlas.json is not JSON, so it is not used.",
+      "label file address-labels.csv: skipped: It is not text in UTF-8 or UTF-16",
+    ];
+    const clean = await run(claude("src/b.ts"));
+    const expected = notes.map((line) => `address-atlas: ${line}\n`).join("");
+    assert.deepEqual([clean.code, clean.err], [0, expected]);
+    for (let at = 0; at < 12; at += 1) {
+      await folder.write(`deployments/base/Vault${at}.json`, '{ "name": "Käse" }', "latin1");
+    }
+    await folder.write("src/b.ts", `f("${badChecksum}");\n`);
+    const found = await run(claude("src/b.ts"));
+    const lines = found.err.trim().split("\n");
+    assert.deepEqual([found.code, lines.slice(1, 3)], [2, notes]);
+    assert.deepEqual(lines.slice(11, 12), ["4 more files of labels or settings not used."]);
+    const agent = await runCli(folder.path, ["check", "--agent", "src/b.ts"]);
+    assert.ok(agent.err.startsWith(expected), agent.err);
+  });
+
   it("orders only addresses of the book, and says that names of files are data (X-60)", async () => {
     const own = "0x8ba1f109551bd432803012645ac136ddd64dba72";
     const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
@@ -438,6 +519,12 @@ describe("address-atlas hook", () => {
       assert.equal(code, 2, err);
       assert.match(err, /src\/b\.ts:1:13 lookAlike/);
     }
+  });
+
+  it("ends with 1 and says what error of its own it is", async () => {
+    const throwing = "data:text/javascript,Buffer.concat=()=>{throw(new(RangeError))}";
+    const { code, err } = await run(claude("src/a.ts"), { NODE_OPTIONS: `--import=${throwing}` });
+    assert.deepEqual([code, err], [1, "address-atlas: This is an error of ours: RangeError.\n"]);
   });
 
   it("ends with 1, which blocks nothing, for truncated, huge or malformed input", async () => {

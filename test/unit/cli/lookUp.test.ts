@@ -4,10 +4,11 @@ import { parseChain } from "../../../src/cli/parseChain";
 import { nameOfChain } from "../../../src/engine/chains/chainRef";
 import { many } from "../../support/manyAddresses";
 import { poison, usdc } from "../../support/poison";
-import { runCli } from "../../support/runCli";
+import { runCli, withoutPatience } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
 
 const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
+const badChecksum = "0x7E19b35a4f82c6d07e19b35a4f82c6d07e19b35a";
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const usdcOnAvalanche = "0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E";
 const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
@@ -194,6 +195,32 @@ describe("address-atlas name and find", () => {
     }
   });
 
+  it("names the label files and settings that cannot be read, and says that files took too long [X-42]", async () => {
+    const broken = await ScannedFolder.make({ ".address-atlas.json": "{" });
+    try {
+      await broken.write("address-labels.csv", `address,name\n${treasury},Käse\n`, "latin1");
+      for (const words of [
+        ["name", usdc],
+        ["find", "USDC", "--json"],
+      ]) {
+        const { code, err } = await runCli(broken.path, words, withoutPatience);
+        assert.deepEqual(
+          [code, err.trim().split("\n")],
+          [
+            0,
+            [
+              "address-atlas: label file address-labels.csv: skipped: It is not text in UTF-8 or UTF-16",
+              "address-atlas: .address-atlas.json is not JSON, so it is not used.",
+              "address-atlas: The files took longer than 10 s, so names that some of them declare are missing.",
+            ],
+          ],
+        );
+      }
+    } finally {
+      await broken.remove();
+    }
+  });
+
   it("ends with 1 if an address or a name is unknown, and with 2 if an address or a chain is invalid", async () => {
     const unknown = await run("name", "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a");
     assert.deepEqual([unknown.code, unknown.out.includes("unknown")], [1, true]);
@@ -215,7 +242,15 @@ describe("address-atlas name and find", () => {
     assert.match((await run("find", "no such name", "--chain", "1")).err, /address on this chain/);
     assert.equal((await run("find", " ")).code, 2);
     const capitals = await run("name", usdc.replace("A", "a"));
-    assert.match(capitals.err, /not match the EIP-55 checksum\. In lower case it can be/);
+    assert.match(
+      capitals.err,
+      /checksum\. In lower case it can be looked up\. This is USDC on Ethereum \(0xA0b8…eB48\) with/,
+    );
+    const mistyped = await run("name", usdc.replace("48", "47"), usdc.slice(0, -1), badChecksum);
+    const [changed = "", short = "", other = ""] = mistyped.err.split("\n");
+    assert.match(changed, new RegExp(`checksum\\..* Differs in 1 digit from ${usdc} \\(USDC`));
+    assert.match(short, new RegExp(`too few or .* Lacks 1 digit of ${usdc} \\(USDC`));
+    assert.match(other, /looked up\.$/, "nobody knows it in lower case");
     const wrong = await run("name", "0xyz");
     assert.equal(wrong.code, 2);
     assert.match(wrong.err, /"0xyz" is no address: It contains characters/);

@@ -369,12 +369,22 @@ describe("address-atlas lsp", () => {
     const items = await own.completions("a.json", { line: 0, character: at });
     const [first] = items;
     assert.equal(first?.detail, usdcOfBase);
-    assert.equal(first.label, "USDC");
+    assert.deepEqual([first.label, first.labelDetails?.detail], ["USDC", " · Base"]);
+    // Other tokens with the symbol differ in their documentation, which has the chain too.
+    assert.ok(
+      items.some(
+        ({ label: shown, documentation }) =>
+          shown === "USDC" &&
+          typeof documentation === "string" &&
+          /^USDC \(Wormhole .*\) · Base · /.test(documentation),
+      ),
+    );
     assert.deepEqual(first.textEdit, {
       range: { start: { line: 0, character: at - 6 }, end: { line: 0, character: at } },
       newText: first.detail,
     });
     assert.ok(items.every(({ filterText = "" }) => filterText.startsWith("0xusdc ")));
+    assert.ok(items.every(({ detail = "" }) => detail.startsWith("0x")));
     const label = text.indexOf("0xTreas") + 7;
     const [own1] = await own.completions("a.json", { line: 0, character: label });
     assert.equal(own1?.detail, treasury);

@@ -7,11 +7,11 @@ import { createInterface } from "node:readline";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import type { NamedAddress } from "../../../src/cli/namedAddress";
+import type { NamedAddress, NoAddress } from "../../../src/cli/namedAddress";
 import type { Report } from "../../../src/cli/report";
 import { many } from "../../support/manyAddresses";
 import { poison, usdc } from "../../support/poison";
-import { command, runCliOn } from "../../support/runCli";
+import { command, runCliOn, withoutPatience } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
 
 const unknownOnSolana = "71F5sr7e92s3ahr7k1Z97eo4edmxd2fE1pgbFHhxPtvE";
@@ -73,6 +73,16 @@ describe("address-atlas mcp", () => {
       const [known] = data["addresses"] as readonly NamedAddress[];
       assert.equal(known?.names[0]?.source, "address-labels.csv");
       assert.ok(!JSON.stringify([text, data]).includes(key));
+    });
+
+    it("says which known address one with a wrong checksum is, or is a slip of", async () => {
+      const addresses = [usdc.replace("A", "a"), usdc.replace("48", "47")];
+      const { text, data } = await call("who_is", { addresses });
+      const [first = "", second = ""] = text.split("\n");
+      assert.match(first, /looked up\. This is USDC on Ethereum \(0xA0b8…eB48\) with a different/);
+      assert.match(second, new RegExp(`Differs in 1 digit from ${usdc} \\(USDC on Ethereum\\)`));
+      const [known] = data["addresses"] as readonly NoAddress[];
+      assert.match(known?.warning ?? "", /^This is USDC/);
     });
 
     it("finds the address of a name on a chain, and refuses a chain that it does not know", async () => {
@@ -339,6 +349,27 @@ describe("address-atlas mcp", () => {
         assert.deepEqual(Object.keys(addresses[0] ?? {}), ["address", "format", "names"]);
       } finally {
         await flooded.remove();
+      }
+    });
+
+    it("says which label files and settings it cannot use, and that files took too long [X-42]", async () => {
+      const broken = await ScannedFolder.make({ ".address-atlas.json": "{" });
+      try {
+        await broken.git("init", "--quiet");
+        await broken.write("address-labels.csv", `address,name\n${treasury},Käse\n`, "latin1");
+        const checkText = { name: "check_text", arguments: { path: "a.ts", text: "// none\n" } };
+        const calls = [initialize, whoIs(1), { id: 2, method: "tools/call", params: checkText }];
+        const input = `${calls.map(toText).join("\n")}\n`;
+        const { out } = await runCliOn(input, broken.path, ["mcp"], withoutPatience);
+        const [, named = "", checked = ""] = out.trim().split("\n");
+        for (const answer of [named, checked]) {
+          assert.ok(answer.includes("label file address-labels.csv: skipped: It is not"), answer);
+        }
+        assert.match(named, /\.address-atlas\.json is not JSON, so it is not used\./);
+        assert.match(named, /The files took longer than 10 s.*"hasRepositoryNames":false/);
+        assert.match(checked, /"hasRepositoryNames":true/);
+      } finally {
+        await broken.remove();
       }
     });
 

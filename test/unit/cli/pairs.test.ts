@@ -39,6 +39,35 @@ describeInCi("address-atlas scan, comparing the addresses of a folder", () => {
     ]);
   });
 
+  it("says which one of two unknown addresses has a wrong checksum, wherever else it stands in lower case (W-61)", async () => {
+    const right = checksumEvm(own);
+    const misspelled = `${right.slice(0, 20)}${slip.slice(20, 21)}${right.slice(21)}`;
+    await folder.write("a.ts", codeOf(right));
+    await folder.write("b.ts", codeOf(misspelled));
+    await folder.write("c.ts", codeOf(slip));
+    const messages = (await folder.report()).findings.map(({ path, message }) => [path, message]);
+    assert.deepEqual(messages, [
+      [
+        "a.ts",
+        `Differs in 1 digit from ${misspelled}: that one is probably mistyped, since its checksum is wrong.`,
+      ],
+      [
+        "b.ts",
+        `Differs in 1 digit from ${right}: this one is probably mistyped, since its checksum is wrong.`,
+      ],
+      ["c.ts", `One of the two may be wrong: this differs in 1 digit from ${right}.`],
+    ]);
+    await folder.write("c.ts", codeOf(checksumEvm(slip)));
+    const both = (await folder.report()).findings.map(({ message }) => message);
+    assert.deepEqual(
+      both,
+      [slip, own, own].map(
+        (other) =>
+          `One of the two may be wrong: this differs in 1 digit from ${checksumEvm(other)}.`,
+      ),
+    );
+  });
+
   it("reports an altered address in a test only there, and only as information (W-32)", async () => {
     await folder.write("test/b.ts", codeOf(slip));
     const { findings } = await folder.report();
@@ -73,8 +102,24 @@ describeInCi("address-atlas scan, comparing the addresses of a folder", () => {
     await folder.write("a.ts", codeOf(near));
     await folder.write("b.ts", codeOf());
     assert.deepEqual(placesOf((await folder.report()).findings), ["lookAlike a.ts:1"]);
-    await folder.write("c.ts", codeOf(...crowd(3_000)));
+    for (const name of "cdef") await folder.write(`${name}.ts`, codeOf(...crowd(750)));
     assert.deepEqual(placesOf((await folder.report()).findings), []);
+  });
+
+  it("reports look-alikes in the code, whatever list of recipients stands in the folder, and none by chance in it (W-34)", async () => {
+    const near = `${usdc.slice(0, 6).toLowerCase()}${chance.hex(32)}eb48`;
+    const nearOwn = `${own.slice(0, 6)}${chance.hex(32)}${own.slice(-4)}`;
+    await folder.write("b.ts", codeOf(nearOwn, usdc));
+    await folder.write("c.ts", codeOf(near));
+    // Shares 3 + 4 digits with DAI, which the folder does not use.
+    const nearList = `0x6b1${chance.hex(33)}1d0f`;
+    const list = [...crowd(8_000), nearList].map((address) => `"${address}": "1",\n`).join("");
+    await folder.write("airdrop.json", `{${list.slice(0, -2)}}`);
+    assert.deepEqual(placesOf((await folder.report()).findings), [
+      "lookAlike a.ts:1",
+      "lookAlike b.ts:1",
+      "lookAlike c.ts:1",
+    ]);
   });
 
   it("does not treat an ending that many addresses share as a sign of a look-alike (W-34)", async () => {

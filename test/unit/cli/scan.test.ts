@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { mostResults } from "../../../src/cli/formatSarif";
+import { mostResults } from "../../../src/project/scan/formatSarif";
 import { poison, usdc } from "../../support/poison";
 import { keyForms, mnemonic } from "../../support/keyForms";
 import { command, runCli, runProgram } from "../../support/runCli";
@@ -423,8 +423,7 @@ describe("address-atlas scan", () => {
 
   it("names a label file of the repository that cannot be read, unless it is quiet", async () => {
     await folder.write("a.ts", `const to = "${unknown}";\n`);
-    const latin = Buffer.from(`address,name\n${unknown},Käse\n`, "latin1");
-    await writeFile(path.join(folder.path, "address-labels.csv"), latin);
+    await folder.write("address-labels.csv", `address,name\n${unknown},Käse\n`, "latin1");
     for (const words of [["scan"], ["check", "a.ts"]]) {
       const { code, err } = await runCli(folder.path, words);
       assert.equal(code, 0);

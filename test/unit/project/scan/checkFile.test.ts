@@ -107,6 +107,37 @@ describe("the check of a workspace's file", () => {
     assert.deepEqual(between, [[noAddress, 1, range(1), lost]]);
   });
 
+  it("says whether only the workspace has the address that another nearly equals", async () => {
+    const other = one.replace(/.$/, (digit) => (digit === "1" ? "2" : "1"));
+    const { signal } = new AbortController();
+    const anchorIn = async (isUnknown?: true) => {
+      const anchor = { format: "evm", canonical: one, strength: "weak", names: [], tags: [] };
+      const alike = { kind: "lookAlike", start: 1, end: 43, isProtected: false };
+      const checked = await checkFile(
+        `"${other}"`,
+        { path: "a.ts", ofPath: undefined },
+        {
+          findProblems: () => {
+            const finding = { ...alike, anchor: { ...anchor, ...(isUnknown && { isUnknown }) } };
+            return Promise.resolve({ findings: [finding as unknown as Finding], silenced: [] });
+          },
+          describe: () => "Looks like another.",
+          isKnown: () => false,
+          signal,
+          pause: () => Promise.resolve(),
+        },
+      );
+      return [...(checked?.warnings.values() ?? [])].flat()[0]?.anchor;
+    };
+    assert.deepEqual(
+      [await anchorIn(), await anchorIn(true)],
+      [
+        { format: "evm", canonical: one },
+        { format: "evm", canonical: one, isUnknown: true },
+      ],
+    );
+  });
+
   it("gives no address the warning of a private key, and keeps no text of the key (W-57)", async () => {
     const text = `TREASURY=${two}\nKEY=${key}\n`;
     const address = deriveAddress(key.slice(2))?.canonical ?? "";

@@ -115,6 +115,9 @@ describe("the addresses of two versions of a file", () => {
     "comments.sol": (a, b) =>
       `function f() public {\n  new Vault(\n    ${a}, // owner\n    ${b} // guardian\n  );\n}\n`,
     "calls.sol": (a, b) => `function f() public {\n  setOwner(${a});\n  setGuardian(${b});\n}\n`,
+    "arguments.ts": (a, b) => `setFeed("${a}", 8, "${b}");\n`,
+    "casts.sol": (a, b) =>
+      `function f() public {\n  vault = new Vault(\n    IERC20(${a}),\n    IERC20(${b})\n  );\n}\n`,
     "roles.ts": (a, b) => `grant("MINTER", "${a}");\ngrant("PAUSER", "${b}");\n`,
     "fields.json": (a, b) =>
       `[{ "role": "owner", "address": "${a}" }, { "role": "guardian", "address": "${b}" }]\n`,
@@ -160,6 +163,20 @@ describe("the addresses of two versions of a file", () => {
       `{ name: "${name}", address: "${address}" },\n`;
     const [vault, safe] = [record("vault", one), record("safe", two)];
     assert.deepEqual(compare(list(vault, safe), list(safe, vault)), []);
+  });
+
+  it("do not differ if another argument comes or goes, or if the arguments are the items of a list [C-22]", () => {
+    const call = (...all: readonly string[]): string => `vault.open(${all.join(", ")});\n`;
+    const [a, b, c] = [one, two, three].map((each) => `"${each}"`);
+    assert.ok(a !== undefined && b !== undefined && c !== undefined);
+    assert.deepEqual(compare(call(a, b), call("admin", a, "8", b, "{}")), []);
+    assert.deepEqual(compare(call(a, b), call(a, c, b)), [`+ ${three} :1`]);
+    assert.deepEqual(compare(call(a, c, b), call(a, b)), [`- ${three} :1 at 1`]);
+    const lists = ["where id in", "List.of", "setOf", "all.push", "Arrays.asList", "mutableListOf"];
+    for (const list of lists) {
+      const write = (...all: readonly string[]): string => `${list}(${all.join(", ")});\n`;
+      assert.deepEqual(compare(write(a, b), write(b, a)), [], list);
+    }
   });
 
   it("are paired as replaced if two names exchange addresses without a checksum [C-22]", () => {

@@ -75,6 +75,16 @@ describe("the names that files declare", () => {
     assert.deepEqual([search("harbor"), search("jetty")], [[], [two]]);
   });
 
+  it("have the same order whichever file is read first", () => {
+    const files = Object.entries({
+      "a.json": `{ "chainId": 8453, "vault": "${one}" }`,
+      "b.json": `{ "chainId": 10, "vault": "${one}" }`,
+    });
+    const namesOfOne = (of: typeof files): readonly string[] =>
+      open(Object.fromEntries(of)).names.find(evm(one)).map(tell);
+    assert.deepEqual(namesOfOne(files.toReversed()), namesOfOne(files));
+  });
+
   it("begin with the name that most files declare, and list each file once", () => {
     const { names } = open({
       "a.ts": `const aave = "${one}";`,

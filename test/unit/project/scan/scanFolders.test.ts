@@ -11,7 +11,8 @@ import type { FileStamp, LeftOut, ScannedFile } from "../../../../src/project/sc
 import type { ScanRules } from "../../../../src/project/files/ignoreRules";
 import { type ScanOptions, scanFolders } from "../../../../src/project/scan/scanFolders";
 import type { ScanResult } from "../../../../src/project/scan/scanTask";
-import { largestFile, scanFile } from "../../../../src/project/scan/scanFile";
+import { scanFile } from "../../../../src/project/scan/scanFile";
+import { largestFile } from "../../../../src/project/files/largestFile";
 import { builtFileOf } from "../../../support/builtFiles";
 import { many } from "../../../support/manyAddresses";
 import { endKeptThreads } from "../../../../src/project/scan/scanThreads";

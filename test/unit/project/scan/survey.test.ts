@@ -93,7 +93,7 @@ describe("the survey of a workspace", () => {
       checked({ warnings: new Map([[keyOf(two), [warning]]]) }),
     );
     assert.deepEqual(known.groups, {
-      unvouched: [four],
+      unnamed: [four],
       warned: [two],
       named: [three],
       tagged: [one],
@@ -107,7 +107,7 @@ describe("the survey of a workspace", () => {
     assert.deepEqual(known.groups, { named: [one] });
     const inferred = new Map([[keyOf(one), [{ chain: "base", reason: "path" } as const]]]);
     known.survey.noteChecked({ root: 0, path: "a.ts" }, checked({ inferred }));
-    assert.deepEqual(known.groups, { unvouched: [one] });
+    assert.deepEqual(known.groups, { unnamed: [one] });
     const silent = new Map([[keyOf(one), [undefined]]]);
     known.survey.noteChecked({ root: 0, path: "b.ts" }, checked({ inferred: silent }));
     assert.deepEqual(known.groups, { named: [one] });
@@ -121,11 +121,11 @@ describe("the survey of a workspace", () => {
       { root: 0, path: "a.move" },
       checked({ warnings: new Map([[keyOf(key64), [warning]]]) }),
     );
-    assert.deepEqual(known.groups, { unvouched: [identified("0x2")] });
+    assert.deepEqual(known.groups, { unnamed: [identified("0x2")] });
     assert.equal(known.survey.allPlaces().has(keyOf(key64)), false);
     known.tags.set(keyOf(key64), ["my_object"]);
     known.survey.noteFacts();
-    assert.deepEqual(known.groups, { unvouched: [identified("0x2")], warned: [key64] });
+    assert.deepEqual(known.groups, { unnamed: [identified("0x2")], warned: [key64] });
   });
 
   it("shows a wrong checksum among the warnings, unless a comment silences it", () => {
@@ -157,7 +157,7 @@ describe("the survey of a workspace", () => {
     };
     note("a.sh", [key, slip]);
     note("only.sh", [key]);
-    assert.deepEqual(known.groups, { unvouched: [one], warned: ["", "0x123", ""] });
+    assert.deepEqual(known.groups, { unnamed: [one], warned: ["", "0x123", ""] });
     const places = known.survey.allPlaces();
     const shown = known.survey.groups.warned.map((row) => {
       const [first, ...more] = known.survey.placesOf(row);
@@ -197,19 +197,39 @@ describe("the survey of a workspace", () => {
     assert.equal(findForemostPlace([]), undefined);
   });
 
+  it("opens a place in a source file before those in a deployment or a generated file", () => {
+    const paths = [
+      "broadcast/Deploy.s.sol/8453/run-latest.json",
+      "dist/pay.js",
+      "web/addresses.ts",
+    ];
+    for (const path of paths) known.inventory.add(scanned(path, `${one}\n`));
+    const foremost = (): string | undefined => {
+      const [row] = [...known.survey.groups.warned, ...known.survey.groups.unnamed];
+      assert.ok(row);
+      return findForemostPlace(known.survey.placesOf(row))?.file.path;
+    };
+    assert.equal(foremost(), "web/addresses.ts");
+    const warnings = new Map([[keyOf(one), [{ ...warning, line: 0 }]]]);
+    known.survey.noteChecked({ root: 0, path: paths[0] ?? "" }, checked({ warnings }));
+    assert.equal(foremost(), paths[0], "the only one with a warning");
+    known.survey.noteChecked({ root: 0, path: "web/addresses.ts" }, checked({ warnings }));
+    assert.equal(foremost(), "web/addresses.ts");
+  });
+
   it("forgets the warnings of a file that is gone", () => {
     known.inventory.add(scanned("a.ts", one));
     const file = { root: 0, path: "a.ts" };
     known.survey.noteChecked(file, checked({ warnings: new Map([[keyOf(one), [warning]]]) }));
     assert.deepEqual(known.groups, { warned: [one] });
     known.survey.noteChecked(file, undefined);
-    assert.deepEqual(known.groups, { unvouched: [one] });
+    assert.deepEqual(known.groups, { unnamed: [one] });
   });
 
   it("lists the places of an address by path and line, in whatever order files were read", () => {
     known.inventory.add(scanned("b.ts", `\n${one}\n${one}\n`));
     known.inventory.add(scanned("a.ts", `${one}\n`));
-    const [row] = known.survey.groups.unvouched;
+    const [row] = known.survey.groups.unnamed;
     assert.ok(row !== undefined);
     const texts = ["a.ts:0", "b.ts:1", "b.ts:2"];
     const tell = (places: ReturnType<Survey["placesOf"]>): readonly string[] =>
@@ -222,12 +242,12 @@ describe("the survey of a workspace", () => {
     known.inventory.add(scanned("a.ts", `${one}\n${two}\n`));
     known.inventory.add(scanned("b.ts", `${two}\n`));
     known.survey.noteInventory();
-    assert.deepEqual(known.groups.unvouched, [one, two]);
+    assert.deepEqual(known.groups.unnamed, [one, two]);
     known.survey.settle();
-    assert.deepEqual(known.groups.unvouched, [two, one]);
+    assert.deepEqual(known.groups.unnamed, [two, one]);
     known.inventory.add(scanned("c.ts", `${three}\n${three}\n${three}\n${one}\n${one}\n`));
     known.survey.noteInventory();
-    assert.deepEqual(known.groups.unvouched, [two, one, three]);
+    assert.deepEqual(known.groups.unnamed, [two, one, three]);
   });
 });
 

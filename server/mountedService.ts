@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { codeOf } from "../src/sources/local/journal/journalDisk";
+import { errorCode } from "../src/engine/text/errorCode";
 import type { LocalResponse } from "../src/sources/local/localExchange";
 import { parseKeys } from "../src/sources/local/localQuery";
 import { type LocalService, refused } from "../src/sources/local/localService";
@@ -41,7 +41,7 @@ export async function mountLocalService(
   });
   server.maxConnections = 512;
   const taken = await listen(server, port).catch((error: unknown) => {
-    if (codeOf(error) !== "EADDRINUSE") throw error;
+    if (errorCode(error) !== "EADDRINUSE") throw error;
     return listen(server, 0);
   });
   const answered = letSlowOnesGo(server);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { brotliDecompressSync } from "node:zlib";
-import { codeOf } from "../src/sources/local/journal/journalDisk";
+import { errorCode } from "../src/engine/text/errorCode";
 import { createLocalService } from "../src/sources/local/localService";
 import { Book } from "../src/engine/names/book";
 import { NodeError } from "../src/sources/node/nodeError";
@@ -108,7 +108,7 @@ const networkSettings: NetworkSettings = {
 };
 
 serve().catch((error: unknown) => {
-  const reason = error instanceof NodeError ? error.message : codeOf(error);
+  const reason = error instanceof NodeError ? error.message : (errorCode(error) ?? "unknown error");
   process.stderr.write(`The service could not start: ${reason}\n`);
   process.exitCode = 1;
 });

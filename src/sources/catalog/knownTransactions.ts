@@ -18,10 +18,10 @@ export class KnownTransactions {
 
   add(transactions: readonly NamingTransaction[]): void {
     for (const { tx_hash, chain, from_address, to_address, token_address } of transactions) {
-      this.#chains.set(spell(tx_hash), chain);
+      this.#chains.set(normalizeHex(tx_hash), chain);
       for (const address of [from_address, to_address, token_address]) {
         if (address !== undefined && address.length >= shortestKey) {
-          this.#addresses.add(spell(address));
+          this.#addresses.add(normalizeHex(address));
         }
       }
     }
@@ -30,7 +30,7 @@ export class KnownTransactions {
   }
 
   findChain(hash: string): string | undefined {
-    return this.#chains.get(spell(hash));
+    return this.#chains.get(normalizeHex(hash));
   }
 
   /**
@@ -38,7 +38,7 @@ export class KnownTransactions {
    * transaction.
    */
   hasAddress(address: string): boolean {
-    return this.#addresses.has(spell(address));
+    return this.#addresses.has(normalizeHex(address));
   }
 }
 
@@ -54,6 +54,6 @@ function forget(known: Map<string, string> | Set<string>, most: number): void {
 }
 
 /** Removes the differences that do not matter for hex: upper case and the prefix `0x`. */
-function spell(hash: string): string {
-  return /^(?:0x)?[0-9a-f]+$/i.test(hash) ? hash.toLowerCase().replace(/^0x/, "") : hash;
+function normalizeHex(text: string): string {
+  return /^(?:0x)?[0-9a-f]+$/i.test(text) ? text.toLowerCase().replace(/^0x/, "") : text;
 }

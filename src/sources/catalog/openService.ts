@@ -16,6 +16,8 @@ interface LocalServiceParts {
   readonly directory: string;
   /** Reports a journal event; the UI turns it into a message. */
   readonly onNotice: (notice: JournalNotice) => void;
+  /** Called when a tag could not be stored, with the error code of the file system. */
+  readonly onNotStored?: (code: string) => void;
   /**
    * Opens the book of names, whose tokens the local service lists; undefined if the book cannot be
    * read.
@@ -43,11 +45,11 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
       import("../local/localService"),
       import("./localSource"),
     ]);
-    const { directory, openBook, listNodes, deployments, onNotice, onDidChangeTags } = parts;
-    const opened = createLocalService({ directory, openBook, listNodes, deployments, onNotice });
+    const { onDidOpen, onDidChangeTags, ...options } = parts;
+    const opened = createLocalService(options);
     service = opened;
     const stopListening = opened.onDidChangeTags(onDidChangeTags);
-    void opened.ready.then(parts.onDidOpen);
+    void opened.ready.then(onDidOpen);
     return new LocalSource(opened, () => {
       stopListening();
       void opened.dispose();

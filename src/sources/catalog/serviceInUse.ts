@@ -2,16 +2,11 @@ import type { AmountSource, CatalogSource } from "../gate/sources";
 import type { Cleared } from "../gate/cleared";
 import type { FactsAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
 import type { NodeNote } from "../local/nodeNotes";
-import type {
-  ChangeOutcome as TagChange,
-  RemovalOutcome,
-  RenameOutcome,
-} from "../local/journal/tagJournal";
+import type { RemovalOutcome, RenameOutcome, RestoreOutcome } from "../local/journal/tagJournal";
 import { RequestError } from "../transport/requestError";
 
 export type { FactsAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
 export type { NodeNote } from "../local/nodeNotes";
-export type { ChangeOutcome as TagChange } from "../local/journal/tagJournal";
 
 /** A connected node, with the data that is shown for its chain. */
 export interface ListedNode {
@@ -91,7 +86,7 @@ export interface LocalTags extends LocalNodes {
    * Assigns a tag of the user to all of these canonical addresses or to none. `removedAt`: the time of the removal that
    * is undone. If the tag was renamed since then, nothing is assigned.
    */
-  assignTag(tag: string, addresses: readonly string[], removedAt?: number): Promise<TagChange>;
+  assignTag(tag: string, addresses: readonly string[], removedAt?: number): Promise<RestoreOutcome>;
   /** Removes a tag of the user from these canonical addresses; without addresses, from all. */
   removeTag(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome>;
   /** Renames a tag of the user. If the new name is in use, the two tags are merged only with `mayMerge`. */
@@ -145,16 +140,11 @@ export class ServiceInUse {
     this.#findLocalNodes = localNodes;
   }
 
-  /** Whether the service runs in this process. It sends requests only to connected nodes. */
-  get isInProcess(): boolean {
-    return this.kind === "local";
-  }
-
   /**
    * Whether the service runs in this process. It sends requests only to connected nodes, and its only holdings and
    * transactions on chains without a node (`nodeChains`) are those of the sample.
    */
-  get inventsAmounts(): boolean {
+  get isInProcess(): boolean {
     return this.kind === "local";
   }
 

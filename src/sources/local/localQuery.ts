@@ -11,7 +11,7 @@ export interface LocalQuery {
 
 /** Parses a path. Undefined if it lacks the version, has a broken encoding, or repeats a field. */
 export function parseQuery(path: string): LocalQuery | undefined {
-  const [pathname = "", query = ""] = splitOnce(path, "?");
+  const [pathname = "", query = ""] = splitAtQuery(path);
   if (!pathname.startsWith("/v2/")) return undefined;
   try {
     const segments = pathname.slice("/v2/".length).split("/").map(decodeURIComponent);
@@ -26,10 +26,10 @@ export function parseQuery(path: string): LocalQuery | undefined {
 
 /** Returns every api_key in the query. */
 export function parseKeys(path: string): readonly string[] {
-  return new URLSearchParams(splitOnce(path, "?")[1]).getAll(credential);
+  return new URLSearchParams(splitAtQuery(path)[1]).getAll(credential);
 }
 
-function splitOnce(text: string, separator: string): readonly string[] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+function splitAtQuery(path: string): readonly string[] {
+  const at = path.indexOf("?");
+  return at < 0 ? [path] : [path.slice(0, at), path.slice(at + 1)];
 }

@@ -16,10 +16,10 @@ import { formatLinks } from "./pageLinks";
 import { findRoute } from "./routes";
 import { SampleSwitch } from "./sample/sampleSwitch";
 import {
-  type ChangeOutcome,
   type JournalOptions,
   type RemovalOutcome,
   type RenameOutcome,
+  type RestoreOutcome,
   TagJournal,
 } from "./journal/tagJournal";
 import { reservedTag } from "./tagStore";
@@ -211,14 +211,13 @@ export class LocalService {
     tag: string,
     addresses: readonly string[],
     removedAt?: number,
-  ): Promise<ChangeOutcome> {
+  ): Promise<RestoreOutcome> {
     if (removedAt !== undefined && (await this.#journal.isRenamedAfter(removedAt, tag))) {
       return { kind: "gone" };
     }
     await this.#state.sync();
     const outcome = await this.#state.assign(tag, addresses);
     this.#watch.tell();
-    if (outcome.kind === "full") return { kind: "notStored", code: "" };
     return outcome.kind === "stored" ? { kind: "stored" } : outcome;
   }
 

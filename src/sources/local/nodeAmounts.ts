@@ -3,7 +3,7 @@ import { identify } from "../../engine/addresses/identify";
 import type { AccountReading, KnownToken } from "../node/accountReading";
 import type { ConnectedNode, ListNodes } from "../node/connectedNode";
 import type { ContractFacts } from "../node/contractFacts";
-import type { LastTransfers } from "../node/lastTransfers";
+import type { Transfer } from "../node/transferLog";
 import { NodeError, type NodeErrorCode, toNodeError } from "../node/nodeError";
 import type { NodeClient } from "../node/nodeClient";
 import type { NodeReader } from "../node/nodeReader";
@@ -41,7 +41,7 @@ export type FactsAnswer =
       readonly block: number;
       readonly contract: ContractFacts;
       /** The last transfers, if the address is a token. */
-      readonly last?: LastTransfers | undefined;
+      readonly last?: readonly Transfer[] | undefined;
     }
   | { readonly kind: "failed"; readonly chain: string; readonly code: NodeErrorCode };
 

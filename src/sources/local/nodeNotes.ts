@@ -11,10 +11,6 @@ export type NodeNote =
       readonly chain: string;
       /** The block at which all amounts were read. */
       readonly block: number;
-      readonly blockHash: string;
-      readonly time: number;
-      /** Changes when a development node restarts. */
-      readonly instance: string | undefined;
       /**
        * The blocks that were searched for token transfers. Tokens that no book lists are found only in these blocks.
        */
@@ -47,7 +43,7 @@ export function buildNodeNote(answer: NodeAnswerOfFilter): NodeNote {
   const { chain } = answer.node;
   if (answer.kind === "failed") return { kind: "failed", chain, code: answer.code };
   const { forkOf } = answer.node;
-  const { head, instance, range, end, natives, holdings, unread, addressCount } = answer.reading;
+  const { head, range, end, natives, holdings, unread, addressCount } = answer.reading;
   // Without an index, the blocks of a fork's parent are not searched for native transfers.
   const isParentSearched = forkOf === undefined || natives?.hasInner === true;
   const firstOfNatives = isParentSearched ? 0 : forkOf.blockNumber + 1;
@@ -57,9 +53,6 @@ export function buildNodeNote(answer: NodeAnswerOfFilter): NodeNote {
     kind: "read",
     chain,
     block: head.number,
-    blockHash: head.hash,
-    time: head.time * 1000,
-    instance,
     range,
     canLookFurther: ends.includes(undefined),
     nativeRange: natives?.range,

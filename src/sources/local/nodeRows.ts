@@ -1,5 +1,6 @@
 import { chainOfInterface, coinOfId, refOfId } from "../../engine/chains/chainRef";
 import { identify } from "../../engine/addresses/identify";
+import { compareTexts } from "../../engine/text/compareTexts";
 import type { NodeHolding } from "../node/accountReading";
 import type { Transfer } from "../node/transferLog";
 import { byNewest } from "../node/transferLogs";
@@ -158,7 +159,7 @@ export function buildNodeHolding({ answer, holding }: NodeHoldingRow): TokenHold
     isKnown && symbol !== undefined ? drawIcon(symbol, colourOf(symbol + (name ?? ""))) : null;
   return {
     chain: node.chain,
-    token_address: spell(token),
+    token_address: canonicalOf(token),
     token_name: name ?? null,
     token_symbol: symbol ?? null,
     token_decimals: decimals ?? null,
@@ -194,10 +195,10 @@ function buildTransaction(
   return {
     id: hash + place,
     chain: answer.node.chain,
-    token_address: spell(token),
+    token_address: canonicalOf(token),
     // Tokens are minted from the zero address, so there is no sender (interface.md, Transaction).
-    from_address: /^0x0{40}$/.test(from) ? "0" : spell(from),
-    to_address: spell(to),
+    from_address: /^0x0{40}$/.test(from) ? "0" : canonicalOf(from),
+    to_address: canonicalOf(to),
     value: value.toString(),
     tx_hash: hash,
     block_number: String(block),
@@ -233,7 +234,7 @@ function nativeFactsOf({ node }: ReadAnswer): NodeHolding["facts"] {
 }
 
 /** Returns an EVM address with its checksum; any other text unchanged. */
-function spell(address: string): string {
+function canonicalOf(address: string): string {
   const verdict = identify(address);
   return verdict.valid ? verdict.canonical : address;
 }
@@ -242,8 +243,4 @@ const longestDate = 8.64e12;
 
 function formatTime(seconds: number): string | null {
   return seconds <= longestDate ? new Date(seconds * 1000).toISOString() : null;
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

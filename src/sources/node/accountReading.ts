@@ -34,8 +34,6 @@ export interface NodeHolding {
 /** The data of some addresses that a node returned at one block. */
 export interface AccountReading {
   readonly head: Head;
-  /** The `NodeIdentity.instance` of the node, which changes when a development node restarts. */
-  readonly instance: string | undefined;
   /** The number of addresses whose balances were read: all, unless there are too many balances. */
   readonly addressCount: number;
   /** The native coin first, then tokens in a book, then other tokens. */

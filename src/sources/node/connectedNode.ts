@@ -20,8 +20,6 @@ export interface ConnectedNode {
    * longer exists.
    */
   readonly restarts: number;
-  /** The newest block that a poll has seen; undefined before the first poll. */
-  readonly block: bigint | undefined;
   /** Whether the node did not answer when it was last polled for a new block. */
   readonly isSilent?: boolean;
   readonly client: NodeClient;

@@ -1,3 +1,4 @@
+import { isDevelopmentId } from "../../engine/chains/chainRef";
 import { NodeError } from "./nodeError";
 import { takeResult } from "./jsonRpc";
 import type { CallOptions, NodeClient } from "./nodeClient";
@@ -65,11 +66,8 @@ function findDevelopment(
   const [, name] = /^(anvil|hardhat|ganache|ethereumjs testrpc)/i.exec(version) ?? [];
   switch (name?.toLowerCase()) {
     case undefined:
-      // 31337 is the default chain id of Anvil and Hardhat, 1337 that of `geth --dev`. Only development nodes implement
-      // `hardhat_metadata`.
-      return chainId === 31_337 ||
-        chainId === 1_337 ||
-        (typeof metadata === "object" && metadata !== null)
+      // Only development nodes implement `hardhat_metadata`.
+      return isDevelopmentId(chainId) || (typeof metadata === "object" && metadata !== null)
         ? "other"
         : undefined;
     case "anvil":

@@ -4,15 +4,7 @@ import { formatQuantity } from "./quantity";
 import { parseTransferLog, type Transfer, transferTopic } from "./transferLog";
 import { type BlockRange, byNewest } from "./transferLogs";
 
-export interface LastTransfers {
-  /** The newest first. */
-  readonly transfers: readonly Transfer[];
-  /** The blocks that were searched; undefined if the node returned the logs of no block. */
-  readonly range: BlockRange | undefined;
-}
-
 const mostTransfers = 5;
-
 const mostRequests = 6;
 /**
  * The number of blocks of the first request, in which a busy token has enough transfers. Each further request covers
@@ -20,6 +12,7 @@ const mostRequests = 6;
  */
 const firstBlocks = 2_000;
 const largestAnswer = 512 * 1024;
+
 /**
  * Reads the last few transfers of a token, the newest first, searching back from a block in a few requests. Rejects
  * with a `NodeError`.
@@ -29,7 +22,7 @@ export async function readLastTransfers(
   address: string,
   block: number,
   options: CallOptions = {},
-): Promise<LastTransfers> {
+): Promise<readonly Transfer[]> {
   const found: Transfer[] = [];
   let blocks = firstBlocks;
   let to = block;
@@ -47,8 +40,7 @@ export async function readLastTransfers(
     to = from - 1;
     blocks *= 10;
   }
-  const transfers = found.sort(byNewest).slice(0, mostTransfers);
-  return { transfers, range: to === block ? undefined : { from: to + 1, to: block } };
+  return found.sort(byNewest).slice(0, mostTransfers);
 }
 
 /**

@@ -163,13 +163,13 @@ export class NodeClient {
       read: (response) => {
         const reading = this.#read(response, firstId, missing.length);
         if ("error" in reading) {
-          if (reading.isRate) this.#requests.limitReads(1);
+          if (reading.isRate) this.#requests.readSingly();
           return reading;
         }
         missing.forEach((index, at) => (answers[index] = reading.value[at] ?? answers[index]));
         if (!answers.some(isOpen)) return { value: answers.flatMap((answer) => answer ?? []) };
         const isRate = answers.some(isOfRate);
-        if (isRate) this.#requests.limitReads(1);
+        if (isRate) this.#requests.readSingly();
         open = new NodeError(isRate ? "E_RATE" : "E_SHAPE");
         return { error: open, isTransient: true, isRate };
       },

@@ -52,7 +52,7 @@ const sentences: Readonly<Record<NodeErrorCode, string>> = {
   E_STORE: "Part of the extension could not be loaded. Reload the window.",
   E_TIMEOUT: "The node did not answer in time.",
   E_TLS: "There is no secure connection to the node.",
-  E_TOO_BIG: "The answer of the node is too large to be read.",
+  E_TOO_BIG: "The answer from the node is too large to read.",
   E_TRUNCATED: "The answer of the node broke off.",
 };
 

@@ -232,7 +232,6 @@ export class NodeReader {
     });
     const reading: AccountReading = {
       head,
-      instance: this.#instance,
       addressCount: read.length,
       holdings,
       // A deployment of the workspace need not be a token, so a missing balance is not a failure.

@@ -62,7 +62,7 @@ export function secretParts({
   readonly path: string;
 }): readonly string[] {
   const hostname = origin === undefined ? "" : new URL(origin).hostname;
-  const subDomains = isNumeric(hostname) ? [] : hostname.split(".").filter(Boolean).slice(0, -2);
+  const subDomains = labelsOf(hostname).slice(0, -labelsOf(domainOf(hostname)).length);
   const parts = [...path.split(/[/?&=]/), ...subDomains];
   return parts.flatMap((part) => [part, decodePercent(part) ?? part]);
 }
@@ -73,11 +73,20 @@ const sharedDomain = /^(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
 /** Returns the origin without its subdomains, since a subdomain may be a key. An IP address stays unchanged. */
 export function withoutSubDomain(origin: string): string {
   const url = new URL(origin);
-  if (isNumeric(url.hostname)) return origin;
-  const labels = url.hostname.split(".").filter(Boolean);
-  const domain = labels.slice(-2).join(".");
-  url.hostname = sharedDomain.test(domain) ? labels.slice(-3).join(".") : domain;
+  url.hostname = domainOf(url.hostname);
   return url.origin;
+}
+
+/** Returns the last two labels of a host name, three below a domain such as co.uk. An IP address stays whole. */
+function domainOf(hostname: string): string {
+  if (isNumeric(hostname)) return hostname;
+  const labels = labelsOf(hostname);
+  const domain = labels.slice(-2).join(".");
+  return sharedDomain.test(domain) ? labels.slice(-3).join(".") : domain;
+}
+
+function labelsOf(hostname: string): readonly string[] {
+  return hostname.split(".").filter(Boolean);
 }
 
 function isNumeric(hostname: string): boolean {
@@ -90,7 +99,7 @@ function isNumeric(hostname: string): boolean {
  */
 function shownHostOf({ hostname, port }: URL): string {
   if (isLoopback(hostname)) return port === "" ? "localhost" : `localhost:${port}`;
-  return isNumeric(hostname) ? hostname : hostname.split(".").filter(Boolean).slice(-2).join(".");
+  return domainOf(hostname);
 }
 
 function refuseUrl(reason: string): NodeUrlVerdict {

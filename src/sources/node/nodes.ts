@@ -193,7 +193,7 @@ export class Nodes {
     return new NodeClient({ exchange, origin, path, clock });
   }
 
-  #describe({ record, client, restarts, block, isSilent }: LivingNode): ConnectedNode {
+  #describe({ record, client, restarts, isSilent }: LivingNode): ConnectedNode {
     const { id, chainId, development, fork } = record;
     const isDevelopment = development !== undefined;
     return {
@@ -204,7 +204,6 @@ export class Nodes {
       isDevelopment,
       forkOf: fork,
       restarts,
-      block,
       isSilent,
       client,
     };

@@ -1,3 +1,5 @@
+import { isRecord } from "../../engine/text/isRecord";
+
 const quantity = /^0x[0-9a-fA-F]{1,64}$/;
 
 /**
@@ -41,7 +43,5 @@ export function parseSmall(value: unknown): number | undefined {
 
 /** Returns the fields of an object; no fields for any other value. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
+  return isRecord(value) ? value : {};
 }

@@ -40,9 +40,9 @@ export class RequestQueue {
     this.#mostWaiting = waiting;
   }
 
-  /** Reduces the number of reads at a time; reads in progress continue. */
-  limitReads(most: number): void {
-    this.#mostReads = Math.min(this.#mostReads, most);
+  /** Starts one read at a time from now on; reads in progress continue. */
+  readSingly(): void {
+    this.#mostReads = 1;
   }
 
   /**

@@ -98,9 +98,9 @@ export class Requests {
     this.#queue.admit();
   }
 
-  /** Reduces the number of reads at a time; an attempt in progress continues. */
-  limitReads(most: number): void {
-    this.#queue.limitReads(most);
+  /** Sends one read at a time from now on; attempts in progress continue. */
+  readSingly(): void {
+    this.#queue.readSingly();
   }
 
   /** Rejects all requests that wait for a place. */

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
+import { errorCode } from "../../../engine/text/errorCode";
 import {
   appendAll,
-  codeOf,
   type FileFacts,
   type JournalDisk,
   type JournalFile,
@@ -21,6 +21,8 @@ export interface JournalOptions {
   readonly now?: () => number;
   readonly wait?: Wait;
   readonly onNotice?: (notice: JournalNotice) => void;
+  /** Called when a record could not be written, with the error code of the file system. */
+  readonly onNotStored?: (code: string) => void;
 }
 
 interface Appended {
@@ -101,7 +103,7 @@ export class FollowedJournal {
     try {
       await this.#openToAppend();
     } catch (error) {
-      const isRefused = ["EACCES", "EPERM", "EROFS"].includes(codeOf(error));
+      const isRefused = ["EACCES", "EPERM", "EROFS"].includes(errorCode(error) ?? "");
       this.#becomeReadOnly(isRefused ? "noPermission" : "unreadable");
       await this.#adopt("read").catch(() => undefined);
     }
@@ -194,7 +196,7 @@ export class FollowedJournal {
     try {
       return await this.#adopt("append");
     } catch (error) {
-      const isMissing = codeOf(error) === "ENOENT";
+      const isMissing = errorCode(error) === "ENOENT";
       if (!isMissing && (await this.disk.facts(this.path))?.isFile === false) return undefined;
       if (!isMissing) throw error;
     }

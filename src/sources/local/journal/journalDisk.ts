@@ -1,4 +1,5 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { errorCode } from "../../../engine/text/errorCode";
 
 /** The identity of a file at a path, its size and the time of its last write. */
 export interface FileFacts {
@@ -33,11 +34,6 @@ export interface JournalDisk {
   syncFolder(path: string): Promise<void>;
 }
 
-/** Returns the code of a file system error, such as "ENOSPC". */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
-}
-
 /**
  * Appends all bytes in one write. Throws if only a part is written; the truncated record is then never acknowledged.
  */
@@ -55,7 +51,7 @@ export const realDisk: JournalDisk = {
     try {
       return buildFacts(await stat(path, { bigint: true }));
     } catch (error) {
-      if (codeOf(error) === "ENOENT") return undefined;
+      if (errorCode(error) === "ENOENT") return undefined;
       throw error;
     }
   },

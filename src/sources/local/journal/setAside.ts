@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
+import { errorCode } from "../../../engine/text/errorCode";
 import { checksumOf } from "./checksum";
-import { appendAll, codeOf, type JournalDisk } from "./journalDisk";
+import { appendAll, type JournalDisk } from "./journalDisk";
 import type { BadLine } from "./journalTail";
 
 const longestWait = 60_000;
@@ -30,7 +31,8 @@ export async function setFileAside(
       await disk.rename(path, copy);
       break;
     } catch (error) {
-      if (!passingCodes.includes(codeOf(error)) || waited + pause > longestWait) throw error;
+      if (!passingCodes.includes(errorCode(error) ?? "") || waited + pause > longestWait)
+        throw error;
     }
     await wait(pause);
     waited += pause;

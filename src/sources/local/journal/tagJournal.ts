@@ -1,4 +1,4 @@
-import { codeOf } from "./journalDisk";
+import { errorCode } from "../../../engine/text/errorCode";
 import { FollowedJournal, type JournalOptions } from "./followedJournal";
 import type { ReadOnlyReason } from "./journalNotice";
 import {
@@ -16,7 +16,6 @@ export type { JournalOptions } from "./followedJournal";
 /** The record is not on disk. */
 interface NotStored {
   readonly kind: "notStored";
-  readonly code: string;
 }
 
 /**
@@ -30,6 +29,9 @@ export type AssignOutcome =
 
 /** `gone`: the tag does not exist, or none of the addresses has it. */
 export type ChangeOutcome = { readonly kind: "stored" } | { readonly kind: "gone" } | NotStored;
+
+/** The result of undoing a removal. `full`: an address has 50 tags now. */
+export type RestoreOutcome = ChangeOutcome | { readonly kind: "full" };
 
 /** `exists`: the new tag exists already, and nothing was changed. */
 export type RenameOutcome = ChangeOutcome | { readonly kind: "exists" };
@@ -57,10 +59,12 @@ const mostAttempts = 5;
  */
 export class TagJournal {
   readonly #journal: FollowedJournal;
+  readonly #onNotStored: (code: string) => void;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(options: JournalOptions) {
     this.#journal = new FollowedJournal(options);
+    this.#onNotStored = options.onNotStored ?? (() => undefined);
   }
 
   /** The tags to show; see `FollowedJournal.store`. */
@@ -89,7 +93,7 @@ export class TagJournal {
       try {
         return await this.#assign(tag, addresses);
       } catch (error) {
-        return { kind: "notStored", code: codeOf(error) };
+        return this.#failed(error);
       }
     });
   }
@@ -171,7 +175,7 @@ export class TagJournal {
     const journal = this.#journal;
     return this.#alone(async () => {
       try {
-        if (!(await journal.makeWritable())) return { kind: "notStored", code: "EROFS" };
+        if (!(await journal.makeWritable())) return { kind: "notStored" };
         await journal.follow();
         const refusal = findRefusal([journal.store, journal.stored]);
         if (refusal !== undefined) return { kind: refusal };
@@ -182,13 +186,13 @@ export class TagJournal {
         }
         throw new Error("The journal was replaced again and again");
       } catch (error) {
-        return { kind: "notStored", code: codeOf(error) };
+        return this.#failed(error);
       }
     });
   }
 
   async #assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
-    if (!(await this.#journal.makeWritable())) return { kind: "notStored", code: "EROFS" };
+    if (!(await this.#journal.makeWritable())) return { kind: "notStored" };
     let written: readonly string[] = [];
     let created: readonly string[] = [];
     let at = 0;
@@ -231,6 +235,11 @@ export class TagJournal {
     const missing = [...new Set(addresses)].filter((it) => !stored.tagsOf(it).includes(tag));
     if (!missing.every((address) => stored.hasRoomFor(address, tag))) return { kind: "full" };
     return missing.length === 0 ? { kind: "stored" } : { kind: "missing", addresses: missing };
+  }
+
+  #failed(error: unknown): NotStored {
+    this.#onNotStored(errorCode(error) ?? "");
+    return { kind: "notStored" };
   }
 
   #alone<T>(task: () => Promise<T>): Promise<T> {

@@ -23,7 +23,6 @@ describe("the amounts of the connected nodes", () => {
       isDevelopment: false,
       forkOf: undefined,
       restarts: 0,
-      block: undefined,
       client: fixture().client(origin),
     };
   }

@@ -321,6 +321,16 @@ describe("the local service in process", () => {
     assert.equal(outcome.kind, "stored", "renamed before the removal");
   });
 
+  it("says that an address has 50 tags now if a removal cannot be undone for that [T-83f]", async () => {
+    const [address = ""] = many(1).map((text) => text.toLowerCase());
+    const service = window();
+    for (let at = 0; at < 50; at += 1) await service.assignTag(`tag_${at}`, [address]);
+    const removed = await service.removeTag("tag_0", [address]);
+    await service.assignTag("other_tag", [address]);
+    const at = removed.kind === "stored" ? removed.at : 0;
+    assert.deepEqual(await service.assignTag("tag_0", [address], at), { kind: "full" });
+  });
+
   it("merges no tag without consent that another window has just assigned [T-84f]", async () => {
     const [one, two] = [window(), window()];
     const [a, b] = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`) as [string, string];

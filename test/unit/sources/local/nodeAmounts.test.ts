@@ -38,7 +38,6 @@ describe("the local service with connected nodes", () => {
       isDevelopment: true,
       forkOf: undefined,
       restarts: 0,
-      block: undefined,
       client: fixture().client(origin),
       ...about,
     };

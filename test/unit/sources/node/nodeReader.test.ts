@@ -269,12 +269,11 @@ describe("reading from a node", () => {
   it("uses nothing that was read before a restart (N-16)", async () => {
     node.balances.set(`${addressOf(1)} ${holder}`, 1n);
     const { reader } = await open();
-    const before = await reader.read([holder], tokens(1));
+    await reader.read([holder], tokens(1));
     node.instance = 2;
     node.balances.set(`${addressOf(1)} ${holder}`, 9n);
     const after = await reader.read([holder], tokens(1));
     assert.equal(after.holdings[1]?.balance, 9n);
-    assert.notEqual(after.instance, before.instance);
   });
 
   it("shares one reading at the same block", async () => {

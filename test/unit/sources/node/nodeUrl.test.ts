@@ -8,6 +8,7 @@ describe("the URL of a node", () => {
     ["https://node.example:8443/secret", "node.example"],
     ["https://node", "node"],
     ["https://node.example./secret", "node.example"],
+    ["https://secret.node.co.uk/v1", "node.co.uk"],
     ["https://10.1.2.3:8545/secret", "10.1.2.3"],
     ["https://[2001:db8::1]:8545/secret", "[2001:db8::1]"],
     ["http://localhost:8545/secret", "localhost:8545"],
@@ -46,6 +47,8 @@ describe("the URL of a node", () => {
       assert.ok(parts.includes(part), part);
     }
     assert.ok(!parts.includes("node") && !parts.includes("example"));
+    const below = secretParts({ origin: "https://k3y.node.co.uk", path: "/" });
+    assert.deepEqual([below.includes("k3y"), below.includes("node")], [true, false]);
   });
 
   for (const [what, text] of [

@@ -1,4 +1,11 @@
-import type { Cell, CellOf, Chip, Mark, SplitAddress } from "../src/editor/panels/messages/toPage";
+import type {
+  Cell,
+  CellOf,
+  CellWarning,
+  Chip,
+  Mark,
+  SplitAddress,
+} from "../src/editor/panels/messages/toPage";
 import { button, el } from "./dom";
 import { drawIcon, type Picture, picture } from "./icons";
 import { send } from "./port";
@@ -61,7 +68,8 @@ export function drawChip(chip: Chip, words: Words, picture_?: Picture): HTMLElem
     el("bdi", {}, chip.text),
     picture_ === undefined || chip.icon !== null ? null : picture(picture_),
   ];
-  if (chip.open === null) return el("span", { class: "chip", title: chip.full }, ...content);
+  if (chip.open === null)
+    return el("span", { class: "chip", title: chip.full ?? chip.text }, ...content);
   const title = words.say("opens", chip.full ?? chip.text);
   return act(chip.open, { class: "chip", title }, ...content);
 }
@@ -110,8 +118,8 @@ export function drawMarks(marks: readonly Mark[], words: Words): readonly Elemen
 
 function drawText(cell: CellOf<"text">, words: Words, hasRoom: boolean): Node {
   const text =
-    cell.tail !== undefined && !hasRoom
-      ? drawTail(cell.text, cell.tail)
+    cell.keepsEnd === true && !hasRoom
+      ? el("bdi", { class: "keeps-end" }, el("bdi", { dir: "ltr" }, cell.text))
       : cell.code
         ? drawCode(cell.text, hasRoom)
         : el("bdi", {}, cell.text);
@@ -129,14 +137,16 @@ function drawText(cell: CellOf<"text">, words: Words, hasRoom: boolean): Node {
           {
             class: "text open",
             title: words.say("opens", title),
-            "aria-label": cell.code || cell.tail !== undefined ? cell.text : null,
+            "aria-label": cell.code ? cell.text : null,
           },
           drawIcon(cell.icon),
           text,
         );
-  return cell.marks.length === 0
-    ? main
-    : el("span", { class: "marked" }, main, ...drawMarks(cell.marks, words));
+  const marks = [
+    ...drawMarks(cell.marks, words),
+    ...(hasRoom ? [] : drawWarning(cell.warning, words)),
+  ];
+  return marks.length === 0 ? main : el("span", { class: "marked" }, main, ...marks);
 }
 
 /** Draws integer and fraction in separate elements, so that the amounts of a column align at the separator. */
@@ -184,6 +194,7 @@ function drawAddress(cell: CellOf<"address">, words: Words, hasRoom: boolean): N
           text,
         ),
     ...drawLookAlike(cell.lookAlike, words, hasRoom),
+    ...(hasRoom || cell.lookAlike !== null ? [] : drawWarning(cell.warning, words)),
     ...cell.tags.map((chip) => drawChip(chip, words)),
   );
 }
@@ -223,7 +234,7 @@ function drawLookAlike(
 ): readonly Element[] {
   if (alike === null) return [];
   const { sentence, compare } = alike;
-  const word = el("span", {}, words.say("lookAlike"));
+  const word = el("span", {}, words.say(alike.word));
   const mark = el("span", { class: "mark lookAlike", title: sentence }, picture("warning"), word);
   if (!hasRoom) return [mark];
   return [
@@ -231,6 +242,15 @@ function drawLookAlike(
     act(compare, { class: "compare" }, el("span", {}, words.say("compare"))),
     el("span", { class: "sentence" }, sentence),
   ];
+}
+
+/** Draws the mark of a warning that is not about another address. The details of the row contain its sentence. */
+function drawWarning(warning: CellWarning | undefined, words: Words): readonly Element[] {
+  if (warning === undefined) return [];
+  const { sentence, isError } = warning;
+  const word = el("span", {}, words.say("oneWarning"));
+  const kind = isError ? "error" : "warning";
+  return [el("span", { class: `mark ${kind}`, title: sentence }, picture("warning"), word)];
 }
 
 /**
@@ -242,12 +262,6 @@ function drawCode(code: string, hasRoom: boolean): Element {
   if (hasRoom || !longCode.test(code)) return el("bdi", { class: "code" }, code);
   const start = el("span", { class: "start" }, code.slice(0, -8));
   return el("bdi", { class: "code shrinks" }, start, el("span", {}, code.slice(-8)));
-}
-
-/** Draws a text whose part before the tail is shortened first. */
-function drawTail(text: string, tail: string): Element {
-  const start = el("span", { class: "start" }, text.slice(0, text.length - tail.length));
-  return el("bdi", { class: "tailed" }, start, el("span", { class: "tail" }, tail));
 }
 
 const longCode = /^[!-~…]{17,}$/;

@@ -4,6 +4,7 @@ import type { TextKey } from "../src/editor/panels/messages/texts";
 /** Returns the key of the text in the header of a column. */
 export function labelOf(column: Column, table: TableName): TextKey {
   if (column === "address" && table === "deployments") return "tokenAddress";
+  if (column === "chains" && table === "addresses") return "formatOf";
   if (column === "called" && table === "inWorkspace") return "declaredAs";
   return column;
 }

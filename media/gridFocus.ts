@@ -1,3 +1,4 @@
+import { hasLostFocus } from "./keepFocus";
 import { send } from "./port";
 import { column as parseColumn } from "../src/editor/panels/messages/shared";
 
@@ -40,6 +41,9 @@ export class GridFocus {
     document.addEventListener("pointerdown", ({ target }) => {
       if (!(target instanceof Node) || !grid.contains(target)) this.#isInside = false;
     });
+    window.addEventListener("focus", () => {
+      this.restore();
+    });
   }
 
   /**
@@ -53,8 +57,7 @@ export class GridFocus {
         other.tabIndex = -1;
     }
     if (stop !== undefined) stop.tabIndex = 0;
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (!this.#isInside || !lost) return;
+    if (!this.#isInside || !hasLostFocus() || !document.hasFocus()) return;
     const entry = this.#entries()[this.#entry];
     if (entry !== undefined) entry.focus({ preventScroll: true });
     else if (this.#stopAt(this.#row, this.#column) === undefined) {

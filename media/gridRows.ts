@@ -1,5 +1,5 @@
 import type { Column } from "../src/editor/panels/messages/shared";
-import type { Entry, Row, Table } from "../src/editor/panels/messages/toPage";
+import type { CellWarning, Entry, Row, Table } from "../src/editor/panels/messages/toPage";
 import { drawCell } from "./cells";
 import { labelOf, numeric } from "./columns";
 import { button, el } from "./dom";
@@ -67,6 +67,7 @@ export function drawRow(
   });
   const label = words.say(isOpen ? "closeDetails" : "details");
   const warning = findWarning(row);
+  const isWarned = findAddressWarning(row.cells) !== undefined;
   const opener = button(
     {
       class: warning === undefined ? "toggle" : "toggle warns",
@@ -82,7 +83,7 @@ export function drawRow(
     "div",
     {
       role: "row",
-      class: isOpen ? "row body-row open" : "row body-row",
+      class: `row body-row${isOpen ? " open" : ""}${isWarned ? " warned" : ""}`,
       "aria-rowindex": index + 2,
       "data-index": index,
       "data-row": row.id,
@@ -98,7 +99,13 @@ export function drawRow(
 /** Returns the warning about an address of the row, first about one that looks like another address. */
 function findWarning({ cells }: Row): string | undefined {
   const [alike] = cells.flatMap((cell) => (cell.kind === "address" ? (cell.lookAlike ?? []) : []));
-  return alike?.sentence;
+  return (alike ?? findAddressWarning(cells))?.sentence;
+}
+
+function findAddressWarning(cells: Row["cells"]): CellWarning | undefined {
+  return cells
+    .map((cell) => (cell.kind === "address" || cell.kind === "text" ? cell.warning : undefined))
+    .find((warning) => warning !== undefined);
 }
 
 /** Draws a row that has not arrived yet. */

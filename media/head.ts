@@ -51,7 +51,7 @@ function drawAlike(alike: Alike, words: Words): Element {
   const isKnown = alike.sources.length > 0;
   return el(
     "section",
-    { class: "problem alike", "aria-label": words.say("lookAlike") },
+    { class: "problem alike" },
     picture("warning"),
     el("span", {}, words.say(isKnown ? "looksLikeKnown" : "looksLikeOther")),
     drawPair(
@@ -94,25 +94,23 @@ const mostErrors = 3;
 function drawDangers({ dangers, dangerCount, errorCount }: Head, words: Words): Element {
   const shown = dangers.slice(0, mostErrors);
   const isMild = errorCount === 0;
-  const warningCount = dangerCount - errorCount;
-  const title = [
-    ...(errorCount > 0 ? [words.sayMany("oneError", "errors", errorCount)] : []),
-    ...(warningCount > 0 ? [words.sayMany("oneWarning", "warningCount", warningCount)] : []),
-  ].join(", ");
+  const title = words.sayMany("oneWarning", "warningCount", dangerCount);
+  const level = isMild ? null : words.say("errorsAmong", errorCount);
   const area = el(
     "section",
-    { class: isMild ? "problem dangers mild" : "problem dangers", "aria-label": title },
+    { class: isMild ? "problem dangers mild" : "problem dangers" },
     el(
       "h2",
       {},
       picture("warning"),
       title,
+      level === null ? null : el("span", { class: "level" }, level),
       dangerCount === 1
         ? null
         : el("span", { class: "more" }, words.say("moreErrors", dangerCount - 1)),
     ),
     el("ol", {}, ...shown.map((danger) => drawDanger(danger, words))),
-    dangerCount === 1 ? null : el("p", {}, words.say("allErrors", dangerCount)),
+    dangerCount <= shown.length ? null : el("p", {}, words.say("allErrors", dangerCount)),
   );
   for (const [at, each] of [...area.querySelectorAll("button")].entries()) {
     each.dataset["key"] = `danger ${String(at)}`;
@@ -120,9 +118,11 @@ function drawDangers({ dangers, dangerCount, errorCount }: Head, words: Words): 
   return area;
 }
 
-function drawDanger({ isError, sentence, place, address, pair }: Danger, words: Words): Element {
-  // Only an error is certain to be about a known address.
-  const other = isError ? "knownAddress" : "otherAddress";
+function drawDanger(
+  { sentence, place, address, pair, isPairKnown }: Danger,
+  words: Words,
+): Element {
+  const other = isPairKnown ? "knownAddress" : "otherAddress";
   return el(
     "li",
     {},

@@ -17,8 +17,17 @@ export function keepFocus(area: Element, draw: () => void): void {
     );
   const at = find().findIndex((each) => each === focused);
   draw();
-  const now = find();
-  const next = now[at] ?? now.at(-1);
-  if (next instanceof HTMLElement || next instanceof SVGElement)
-    next.focus({ preventScroll: true });
+  const restore = (): void => {
+    const now = find();
+    const next = now[at] ?? now.at(-1);
+    if (hasLostFocus() && (next instanceof HTMLElement || next instanceof SVGElement))
+      next.focus({ preventScroll: true });
+  };
+  if (document.hasFocus()) restore();
+  else window.addEventListener("focus", restore, { once: true });
+}
+
+/** Whether no element of the page has the focus, for example because a redraw removed the element that had it. */
+export function hasLostFocus(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }

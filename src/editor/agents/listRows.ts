@@ -37,7 +37,7 @@ export async function listRows(
 ): Promise<ToolAnswer> {
   const client = await context.service.client();
   const options: RequestOptions = { signal, userAction: true };
-  const { inventsAmounts, nodeChains, localTags } = context.service;
+  const { isInProcess, nodeChains, localTags } = context.service;
   if (input.tool === "listTaggedAddresses") {
     if (localTags?.isSampleTag(input.tag) === true) {
       return { facts: { refused: "This tag is one of the sample's, which is invented." } };
@@ -53,7 +53,7 @@ export async function listRows(
   const filter = buildFilter(input.filter, context);
   // On chains without a node, the amounts of the local service belong to the sample.
   const isReal = ({ chain }: { readonly chain: string }): boolean =>
-    !inventsAmounts || nodeChains.has(chain);
+    !isInProcess || nodeChains.has(chain);
   if (input.tool === "listHoldings") {
     const list = client.listTokenHoldings(filter);
     // The tokens contain the decimals. If they fail to load, amounts are in the smallest unit.

@@ -12,6 +12,7 @@ import { identify } from "../../engine/addresses/identify";
 import { isOfBook, type Name } from "../../engine/names/name";
 import type { Names } from "../../engine/names/names";
 import { formatSource, withoutHosts } from "../../engine/names/nameText";
+import { fillIn } from "../../engine/text/fillIn";
 import { safeText } from "../../engine/text/safeText";
 import type { TokenHolding, Transaction } from "../../sources/service/schemas";
 
@@ -107,7 +108,7 @@ export function describeWarning(
 ): object {
   const anchor = warnings.findImitated(address);
   if (anchor === undefined) return {};
-  const sources = describeSources(inEnglish, anchor, (id) => catalog.nameOfChain(id));
+  const sources = describeSources(fillIn, anchor, (id) => catalog.nameOfChain(id));
   return {
     warning: {
       kind: "lookAlike",
@@ -119,11 +120,6 @@ export function describeWarning(
 }
 
 const mostSources = 3;
-
-/** Inserts values into an English text, since models read English. */
-function inEnglish(message: string, ...values: readonly (string | number)[]): string {
-  return message.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ""));
-}
 
 /** Describes the sender or the recipient of a transaction by its best name on the chain; empty if it has no name. */
 function describeSide(

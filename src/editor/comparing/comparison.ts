@@ -15,9 +15,9 @@ import type { Git } from "../../project/git/git";
 import type { IsNewLabel } from "../../project/labels/baseLabels";
 import { checkFile } from "../../project/scan/checkFile";
 import {
+  type ChangeKind,
   compareVersions,
   type FileVersion,
-  type PlaceChange,
 } from "../../project/scan/compareVersions";
 import { buildPlaces, factsForNames } from "../../project/scan/findPlaces";
 import type { Place } from "../../project/scan/place";
@@ -94,7 +94,7 @@ interface ChangedFile {
 /** A change of one address, or a new warning about no address; at least one side is set. */
 export interface ComparedChange {
   readonly key: string;
-  readonly kind: PlaceChange["kind"];
+  readonly kind: ChangeKind;
   readonly old?: ComparedSide;
   readonly now?: ComparedSide;
   /** The line of the change in the current file; approximate for a removed address. */
@@ -154,8 +154,8 @@ export class Comparison {
     pointers: 0,
     repositories: 0,
   };
-  /** For each added address, the URIs of the files to which it was added. */
-  #addedIn: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  /** For each added address, the places to which it was added (`keyOfLine`). */
+  #addedAt: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   #isNewLabel: IsNewLabel = () => false;
   #abort = new AbortController();
   #run: Promise<void> | undefined;
@@ -226,17 +226,17 @@ export class Comparison {
    * Describes what is known about one version of a changed address. The trust level ignores names that are new
    * in the change. `withChain`: each symbol is followed by its chain.
    */
-  describe({ place, inferred, warnings }: ComparedSide): SideFacts {
+  describe({ place, inferred, warnings }: ComparedSide, withChain = false): SideFacts {
     if (place.certainty === "broken") {
-      const standing = warnings.length > 0 ? "warned" : "unvouched";
-      return { standing, symbols: [], tags: [], names: [] };
+      const status = warnings.length > 0 ? "warned" : "unnamed";
+      return { status, symbols: [], tags: [], names: [] };
     }
     const { facts } = this.#parts;
     const names = facts
       .namesOf(place)
       .filter((name) => isValidAtAny(name, inferred))
       .map((name) => ({ ...name, isNew: this.#isNew(name, place) }));
-    const symbols = facts.symbolsOf(place, inferred);
+    const symbols = facts.symbolsOf(place, inferred, withChain);
     const tags = facts.tagsOf(place);
     const status = findTrustLevel(place, {
       isWarned: warnings.length > 0,
@@ -371,7 +371,7 @@ export class Comparison {
     const others = added.map((warning, at): ComparedChange => {
       const place = placeAlone(warning);
       const now = { place, path: file.now, warnings: [warning], inferred: [] };
-      return { key: `${file.now}\nalone ${at}`, kind: "added", line: place.line, file, now };
+      return { key: `${file.now}\nalone ${at}`, kind: "newWarning", line: place.line, file, now };
     });
     return [...ofAddresses, ...others].sort((a, b) => a.line - b.line);
   }
@@ -424,21 +424,22 @@ export class Comparison {
     if (this.#isNewLabel(address, name)) return true;
     const { place } = name.source;
     const key = keyOfFound({ ...address, certainty: "proven" } as Place);
-    return place !== undefined && this.#addedIn.get(key)?.has(place.uri) === true;
+    return place !== undefined && this.#addedAt.get(key)?.has(keyOfLine(place)) === true;
   }
 
   #take(found: readonly (readonly ComparedChange[])[], base: string): void {
     this.#changes = found.flat();
     this.#base = base;
-    const addedIn = new Map<string, Set<string>>();
+    const addedAt = new Map<string, Set<string>>();
     const root = this.#git?.repository.rootUri;
     for (const { now } of this.#changes) {
       if (now === undefined || root === undefined) continue;
       const key = keyOfFound(now.place);
-      const files = addedIn.get(key) ?? new Set();
-      addedIn.set(key, files.add(vscode.Uri.joinPath(root, now.path).toString()));
+      const uri = vscode.Uri.joinPath(root, now.path).toString();
+      const lines = addedAt.get(key) ?? new Set();
+      addedAt.set(key, lines.add(keyOfLine({ uri, line: now.place.line })));
     }
-    this.#addedIn = addedIn;
+    this.#addedAt = addedAt;
   }
 
   /** Reports changes at most once in `tellsEvery` milliseconds. */
@@ -478,6 +479,10 @@ function findAdded(
     [kind, text, written, most].join("\n");
   const left = groupBy(old, keyOf);
   return now.filter((warning) => left.get(keyOf(warning))?.pop() === undefined);
+}
+
+function keyOfLine({ uri, line }: NonNullable<Name["source"]["place"]>): string {
+  return `${uri}\n${line}`;
 }
 
 function textOf(version: VersionText): string | undefined {

@@ -11,6 +11,7 @@ import {
   readBaseLabels,
 } from "../../project/labels/baseLabels";
 import { LabelLoader } from "../../project/labels/labelLoader";
+import { pathInFolder } from "../workspace/pathInFolder";
 import type { Repository } from "./gitApi";
 
 /** The names in the workspace's label files before the changes of a repository. */
@@ -61,9 +62,10 @@ export async function readLabelsBefore(
     const labels = new Map<string, LabelsOfFile>();
     for (const each of rest) {
       const uri = vscode.Uri.parse(each.file.uri);
-      if (each.file.root !== root || !isIn(own, uri)) continue;
+      const file = pathInFolder(own, uri);
+      if (each.file.root !== root || file === undefined) continue;
       rest.delete(each);
-      labels.set(pathIn(own, uri), each);
+      labels.set(file, each);
     }
     const path = realpathSync.native(own.fsPath);
     compared.push({
@@ -98,10 +100,5 @@ export async function readLabelsBefore(
 }
 
 function isIn(folder: vscode.Uri, uri: vscode.Uri): boolean {
-  if (folder.scheme !== uri.scheme || folder.authority !== uri.authority) return false;
-  return uri.path === folder.path || uri.path.startsWith(`${folder.path.replace(/\/$/, "")}/`);
-}
-
-function pathIn(folder: vscode.Uri, uri: vscode.Uri): string {
-  return uri.path.slice(folder.path.replace(/\/$/, "").length + 1);
+  return folder.toString() === uri.toString() || pathInFolder(folder, uri) !== undefined;
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { openLabelFolder } from "../workspace/openLabelFolder";
 import { isLfsPointer } from "../../project/scan/lfsPointer";
-import { readText } from "../../project/scan/scanFile";
+import { decodeToSearch } from "../../project/scan/scanFile";
 import type { FileBefore } from "../../project/git/changes";
 import type { Repository } from "./gitApi";
 
@@ -42,7 +42,7 @@ export async function readNow({ rootUri }: Repository, path: string): Promise<Ve
  */
 function textOf(bytes: Uint8Array, path: string): VersionText {
   if (isLfsPointer(bytes)) return { kind: "pointer" };
-  const read = readText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), path);
+  const read = decodeToSearch(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), path);
   if (read.kind === "binary") return none;
   if (read.kind === "encoding") return unread;
   return { kind: "text", text: read.kind === "text" ? read.text : "" };

@@ -45,7 +45,7 @@ export class AddressDetailsMemory {
 
   /** Whether no details are requested: because of the setting, or because the service runs in this process. */
   get isOff(): boolean {
-    return this.catalog.service.inventsAmounts || this.readSetting() === "off";
+    return this.catalog.service.isInProcess || this.readSetting() === "off";
   }
 
   /**

@@ -106,7 +106,8 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
     if (anchor?.valid !== true || address?.valid !== true) return undefined;
     const { warnings, nameOfChain } = this.#parts;
     const sources = describeSources(translate, warnings.findSources(anchor), nameOfChain);
-    return buildComparison(translate, address, anchor, { sources, places });
+    const [own, other] = [warnings.asWritten(address), warnings.asWritten(anchor)];
+    return buildComparison(translate, own, other, { sources, places });
   }
 
   #draw(editor: vscode.TextEditor): void {

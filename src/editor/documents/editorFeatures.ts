@@ -8,6 +8,7 @@ import type { Gate } from "../../sources/gate/gate";
 import { isLabelTable } from "../../engine/names/labelFiles/addressLabels";
 import type { Names } from "../../engine/names/names";
 import { loadFileFacts } from "../known/loadFileFacts";
+import type { ErrorReporter } from "../platform/reportError";
 import { readSetting } from "../platform/settings";
 import type { Pair } from "../platform/thingArgument";
 import { AddressCards } from "./addressCards";
@@ -210,10 +211,10 @@ export class EditorFeatures {
     this.#problems.updateAll();
   }
 
-  /** Switches a kind of warning off. Ignores an unknown kind. */
-  async turnOff(kind: string): Promise<void> {
+  /** Switches a kind of warning off. Ignores an unknown kind. `errors` reports a failure to undo. */
+  async turnOff(kind: string, errors: Pick<ErrorReporter, "report">): Promise<void> {
     const known = everyKind.find((each) => each === kind);
-    if (known !== undefined) await turnOffWarning(known);
+    if (known !== undefined) await turnOffWarning(known, errors);
   }
 
   dispose(): void {

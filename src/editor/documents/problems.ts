@@ -43,13 +43,18 @@ export class Problems {
   #isDisposed = false;
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #checked = new WeakMap<vscode.TextDocument, CheckedVersion>();
+  /** The checked documents with anything that may be a finding, such as an address. */
+  readonly #followed = new WeakSet<vscode.TextDocument>();
+  /** The hidden documents to check again, and whether that is in progress. */
+  readonly #outdated = new Set<vscode.TextDocument>();
+  #isUpdatingHidden = false;
   readonly #listening: vscode.Disposable;
 
   constructor(parts: ProblemsParts) {
     this.#parts = parts;
     this.#listening = vscode.Disposable.from(
       vscode.window.onDidChangeVisibleTextEditors(() => {
-        this.updateAll();
+        this.#updateVisible();
       }),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         this.#updateSoon(document);
@@ -71,12 +76,15 @@ export class Problems {
     this.updateAll();
   }
 
+  /** Call when something that warnings depend on has changed. */
   updateAll(): void {
-    this.#removeSwitchedOff();
-    for (const { document } of vscode.window.visibleTextEditors) void this.#update(document);
+    this.#updateVisible();
+    for (const document of vscode.workspace.textDocuments) {
+      if (this.#followed.has(document) && !isVisible(document)) this.#outdated.add(document);
+    }
+    void this.#updateHidden();
   }
 
-  /** Call when something that warnings depend on has changed. */
   /** Returns the latest findings in a document; empty if the document has changed since the check. */
   findingsOf(document: vscode.TextDocument): Pick<CheckedVersion, "findings" | "silenced"> {
     const checked = this.#checked.get(document);
@@ -90,18 +98,22 @@ export class Problems {
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
-  /**
-   * Removes problems of kinds that are off, also from hidden documents, which are checked again only when they become
-   * visible or change.
-   */
-  #removeSwitchedOff(): void {
-    const { levels } = this.#parts.warnings;
-    for (const [uri, problems] of [...this.#collection]) {
-      const left = problems.filter((problem) => {
-        const kind = kindOf(problem);
-        return kind === undefined || levels[kind] !== "off";
-      });
-      if (left.length < problems.length) this.#collection.set(uri, left);
+  #updateVisible(): void {
+    for (const { document } of vscode.window.visibleTextEditors) void this.#update(document);
+  }
+
+  /** Checks the hidden documents one after the other, since there may be many. */
+  async #updateHidden(): Promise<void> {
+    if (this.#isUpdatingHidden) return;
+    this.#isUpdatingHidden = true;
+    try {
+      for (const document of this.#outdated) {
+        if (this.#isDisposed) return;
+        this.#outdated.delete(document);
+        await this.#update(document);
+      }
+    } finally {
+      this.#isUpdatingHidden = false;
     }
   }
 
@@ -146,6 +158,8 @@ export class Problems {
       found.length > 0 ||
       (await runInSlices(seekOtherHex(text))) ||
       (await runInSlices(seekKeyValue(text)));
+    if (mayHaveFindings) this.#followed.add(document);
+    else this.#followed.delete(document);
     if (mayHaveFindings) await warnings.open();
     if (version !== document.version) return undefined;
     const checked = { ...facts, text: document.getText(), language: document.languageId, found };
@@ -182,6 +196,7 @@ export class Problems {
     clearTimeout(this.#timers.get(uri.toString()));
     this.#timers.delete(uri.toString());
     this.#checked.delete(document);
+    this.#outdated.delete(document);
     if (this.#collection.has(uri)) this.#collection.delete(uri);
   }
 }

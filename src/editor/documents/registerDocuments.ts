@@ -52,7 +52,8 @@ export function registerDocuments(session: Session): Disposable {
     "_addressAtlas.compareAddresses": async (pair) => (await features.get()).compare(pair),
     "_addressAtlas.allowPair": async (pair, isAllowed) =>
       (await features.get()).allowPair(pair, isAllowed),
-    "_addressAtlas.turnOffWarning": async (kind) => (await features.get()).turnOff(kind),
+    "_addressAtlas.turnOffWarning": async (kind) =>
+      (await features.get()).turnOff(kind, session.errors),
     "_addressAtlas.loadDetails": async ([address]) => {
       if (address !== undefined) await (await features.get()).hovers.showDetails(address);
     },

@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import type { FindingKind } from "../../engine/checks/finding";
 import { nameOfKind } from "../../engine/checks/kindNames";
 import { translate } from "../platform/formatCount";
-import { settingSection } from "../platform/settings";
+import type { ErrorReporter } from "../platform/reportError";
+import { settingSection, writeSetting } from "../platform/settings";
 
 const { ConfigurationTarget, l10n } = vscode;
 const key = "editor.warnings";
@@ -11,12 +12,18 @@ const key = "editor.warnings";
  * Switches a kind of warning off and offers to undo that. Changes the settings of the workspace if they set
  * this kind, otherwise the user's settings. `errors` reports a failure to undo.
  */
-export async function turnOffWarning(kind: FindingKind): Promise<void> {
+export async function turnOffWarning(
+  kind: FindingKind,
+  errors: Pick<ErrorReporter, "report">,
+): Promise<void> {
   const isOfWorkspace = kind in readLevels(ConfigurationTarget.Workspace);
   const target = isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
   const before = readLevels(target)[kind];
   await setLevel(kind, "off", target);
-  void offerToUndo(kind, () => setLevel(kind, before, target));
+  // Not awaited, since the message may stay after the command has ended.
+  void offerToUndo(kind, () => setLevel(kind, before, target)).catch((error: unknown) => {
+    errors.report(error, "_addressAtlas.turnOffWarning");
+  });
 }
 
 async function offerToUndo(kind: FindingKind, undo: () => Promise<void>): Promise<void> {
@@ -43,5 +50,5 @@ function readLevels(target: Target): Readonly<Record<string, unknown>> {
 /** Sets the level of a kind. Undefined restores the default, since JSON omits undefined values. */
 async function setLevel(kind: FindingKind, level: unknown, target: Target): Promise<void> {
   const levels = { ...readLevels(target), [kind]: level };
-  await vscode.workspace.getConfiguration(settingSection).update(key, levels, target);
+  await writeSetting(vscode.workspace, key, levels, target);
 }

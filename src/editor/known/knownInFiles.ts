@@ -40,8 +40,8 @@ export function buildKnownInFiles(session: Session): KnownInFiles {
   return {
     facts: {
       tagsOf: (address) => shownTags(knowledge.find(address)?.tagged?.tags),
-      symbolsOf: (address, inferred = []) =>
-        symbolsAt(knowledge.find(address)?.tokens ?? [], inferred),
+      symbolsOf: (address, inferred = [], withChain = false) =>
+        symbolsAt(knowledge.find(address)?.tokens ?? [], inferred, withChain),
       namesOf: (address) => names.findAll(address),
       isKnown: (address) => knowledge.has(address) || book?.has(address) === true,
       isMarked,

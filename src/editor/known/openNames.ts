@@ -55,8 +55,11 @@ export function openNames(session: Session): Names {
     },
     // The files of an untrusted workspace can also be read, but their declarations give no names.
     declared: () => (vscode.workspace.isTrusted ? session.survey.made?.declared : undefined),
-    readTags: () => {
-      if (!session.catalog.service.isInProcess) session.keptTags.open().catch(() => undefined);
+    readTags: async () => {
+      if (!session.catalog.service.isInProcess) await session.keptTags.open();
+    },
+    onNoTags: () => {
+      log.note("the local tags cannot be read");
     },
     tags: () => session.keptTags.names,
     shown: () => shown,

@@ -16,12 +16,14 @@ import type { Name } from "../../engine/names/name";
 import type { Names } from "../../engine/names/names";
 import type { WorkspaceNames } from "../../engine/names/workspaceNames";
 import type { WrittenWorkspace } from "../../project/scan/writtenAddresses";
+import type { Log } from "../platform/log";
 import { readChosen, readOwnSetting, readSetting } from "../platform/settings";
 import type { Session } from "../session/session";
 import { ProjectFiles } from "../workspace/projectFiles";
 
 /** The part of the session that warnings depend on. */
 interface WarnedSession extends Pick<Session, "own" | "note"> {
+  readonly log: Pick<Log, "note">;
   readonly knowledge: Pick<TagKnowledge, "open">;
   readonly names: Pick<Names, "book" | "workspace">;
   readonly survey: {
@@ -46,9 +48,14 @@ export function openWarnings(session: WarnedSession): Warnings {
     }),
   );
   const project = session.own(
-    new ProjectFiles(() => {
-      session.note({ kind: "pairs" });
-    }),
+    new ProjectFiles(
+      () => {
+        session.note({ kind: "pairs" });
+      },
+      (sentence) => {
+        session.log.note("project file: a part is not used", {}, sentence);
+      },
+    ),
   );
   const findNamesakes = namesakesOf();
   return new Warnings({
@@ -140,10 +147,13 @@ function findKnownBy(
   if (known.tokens.find(address).length > 0) by.add(originOfTokens(known));
   if (files.length > 0) by.add("files");
   else if (now.length > 0) by.add("change");
-  // If only the book contains the address, but the files of the workspace use it, the workspace becomes a second
-  // origin: a resemblance to an address that only the book contains is more often chance.
-  if (by.has("book") && by.size === 1 && findInWorkspace(address, written)) by.add("workspace");
-  return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };
+  // A resemblance to an address that only the book contains is more often chance. If the files of the workspace use the
+  // address, the workspace becomes its second origin.
+  const inWorkspace = by.size > 0 ? findInWorkspace(address, written) : undefined;
+  if (inWorkspace !== undefined && by.has("book") && by.size === 1) by.add("workspace");
+  if (by.size === 0) return undefined;
+  const isListed = inWorkspace?.isListed === true;
+  return { origins: origins.filter((each) => by.has(each)), files, isListed };
 }
 
 /** Returns the origin of the tokens. The tokens of the local service come from the book. */
@@ -205,7 +215,8 @@ function findInWorkspace(
 ): KnownBy | undefined {
   const spelled = written?.get(formatAddressKey(address));
   if (spelled === undefined || spelled.isOfTests) return undefined;
-  return { origins: ["workspace"], files: [], isChecked: spelled.isChecked };
+  const { isChecked, misspelled, isListed } = spelled;
+  return { origins: ["workspace"], files: [], isChecked, misspelled, isListed };
 }
 
 /**

@@ -11,10 +11,10 @@ import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
 import { isNodeChain } from "../../sources/catalog/nodeChain";
 import { blocksEvery, checkWhileVisible, tagsEvery } from "../platform/checkWhileVisible";
-import { describeLookAlike, describeSources } from "../../engine/checks/describeFinding";
+import { describeMeant, describeSources } from "../../engine/checks/describeFinding";
 import { levelOf } from "../../engine/checks/warningLevels";
 import type { Warnings } from "../../engine/checks/warnings";
-import type { LevelOfWarning } from "./fileWarnings";
+import { type LevelOfWarning, showWithNames } from "./fileWarnings";
 import type { Gate } from "../../sources/gate/gate";
 import { isValidOn, idOfOnlyChain, isElsewhere, type Name } from "../../engine/names/name";
 import { findPlaceOf } from "./detail/knowledge";
@@ -34,6 +34,7 @@ import type { PanelOptions } from "./detail/catalogKnowledge";
 import { titleOf } from "./detail/heads";
 import type { WorkspaceSource } from "./detail/workspaceSource";
 import { openPlace } from "../platform/openPlace";
+import type { ErrorReporter } from "../platform/reportError";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import { JsonDocuments } from "./jsonDocuments";
 import { PanelComparison } from "./panelComparison";
@@ -48,6 +49,10 @@ interface DetailPanelsSetUp {
   readonly names: Names;
   readonly gate: Gate;
   readonly warnings: Warnings;
+  /** The version of the extension. */
+  readonly version: string;
+  /** Logs the failure of an export. */
+  readonly errors: Pick<ErrorReporter, "logFailure">;
   /** The folder that contains the files of the page. */
   readonly media: vscode.Uri;
   /** Only for the panel of the workspace. */
@@ -75,7 +80,7 @@ export class DetailPanels {
     open: (thing) => {
       this.open(thing);
     },
-    exportRows: (panel, table) => void exportRows(panel.detail, table, this.#setUp.catalog),
+    exportRows: (panel, table) => void exportRows(panel.detail, table, this.#setUp),
     openPlace: (place) => {
       const uri = this.#setUp.workspace?.uriOf(place);
       if (uri !== undefined) void openPlace(uri, place);
@@ -175,8 +180,7 @@ export class DetailPanels {
 
   async exportRows(): Promise<void> {
     const panel = this.#active();
-    if (panel !== undefined)
-      await exportRows(panel.detail, panel.detail.shown, this.#setUp.catalog);
+    if (panel !== undefined) await exportRows(panel.detail, panel.detail.shown, this.#setUp);
   }
 
   async showJson(thing: ThingArgument | undefined): Promise<void> {
@@ -256,10 +260,11 @@ export class DetailPanels {
   readonly #levelOf: LevelOfWarning = (warning) => levelOf(warning, this.#setUp.warnings.levels);
 
   #comparisonSource(compared: Compared): ComparisonSource | undefined {
-    const { compare, catalog, warnings } = this.#setUp;
+    const { compare, catalog, warnings, workspace } = this.#setUp;
     const nameOfChain = (id: string) => catalog.nameOfChain(id);
     const levelInChange: LevelOfWarning = (warning) => warnings.levelInChange(warning);
-    return compare && new PanelComparison(compare(compared), nameOfChain, levelInChange);
+    const show = workspace && showWithNames(translate, workspace);
+    return compare && new PanelComparison(compare(compared), nameOfChain, levelInChange, show);
   }
 
   #pageOptions(): vscode.WebviewOptions {
@@ -336,14 +341,13 @@ export class DetailPanels {
       titleOf: (address) => this.#titleOf(address),
       findLookAlike: (address) => {
         const verdict = identify(address);
-        const anchor = verdict.valid
-          ? (warnings.findImitated(verdict) ?? warnings.findLookAlikeOfWorkspace(verdict))
-          : undefined;
+        if (!verdict.valid) return undefined;
+        const anchor = warnings.findImitated(verdict) ?? warnings.findLookAlikeOfWorkspace(verdict);
         if (anchor === undefined) return undefined;
-        const sentence = describeLookAlike(translate, anchor, nameOfChain);
+        const meant = describeMeant(translate, verdict, anchor, nameOfChain);
         const isUnknown = anchor.isUnknown === true;
         const sources = isUnknown ? [] : describeSources(translate, anchor, nameOfChain);
-        return { anchor: anchor.canonical, sentence, sources };
+        return { ...meant, anchor: anchor.canonical, sources };
       },
     };
   }

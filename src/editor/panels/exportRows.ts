@@ -3,6 +3,8 @@ import { exportChain } from "../../sources/catalog/nodeChain";
 import type { Catalog } from "../../sources/catalog/catalog";
 import { formatCount, translate } from "../platform/formatCount";
 import { pickOne } from "../platform/pickOne";
+import type { ErrorReporter } from "../platform/reportError";
+import { showProgress } from "../platform/showProgress";
 import type { Detail } from "./detail/detail";
 import {
   sayExportCancelled,
@@ -19,10 +21,22 @@ import type { AnyPanelTable } from "./detail/panelTable";
 
 const { l10n } = vscode;
 
+interface ExportParts {
+  readonly catalog: Catalog;
+  /** The version of the extension. */
+  readonly version: string;
+  readonly errors: Pick<ErrorReporter, "logFailure">;
+}
+
 /** Exports rows of a table: the user chooses the rows and the file; progress is shown and can be cancelled. */
-export async function exportRows(detail: Detail, name: TableName, catalog: Catalog): Promise<void> {
+export async function exportRows(
+  detail: Detail,
+  name: TableName,
+  parts: ExportParts,
+): Promise<void> {
   const table = detail.table(name);
   if (table === undefined) return;
+  const { catalog } = parts;
   const { generation } = table.loader;
   const wantsAll = await askHowMany(table, catalog);
   if (wantsAll === undefined) return;
@@ -35,7 +49,7 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
     );
     return;
   }
-  const count = await write(detail, table, file, name, catalog);
+  const count = await write(detail, table, file, name, parts);
   if (count === undefined) return;
   const text = sayExported(count, table, translate, detail.findFiltering(name));
   detail.tell(text);
@@ -85,11 +99,12 @@ async function askWhere(
     title:
       page === undefined
         ? l10n.t("Export as .csv or .json")
-        : l10n.t("Export as .md, .csv or .json"),
+        : l10n.t("Export as .md, .csv, .json or .sarif"),
     filters: {
       ...(page !== undefined && { Markdown: ["md"] }),
       CSV: ["csv"],
       JSON: ["json"],
+      ...(page !== undefined && { SARIF: ["sarif"] }),
     },
     ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, file) }),
   });
@@ -98,7 +113,7 @@ async function askWhere(
 /** Loads the remaining rows. Resolves to whether the export continues. */
 async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   const title = l10n.t("Loading rows to export");
-  const outcome = await withProgress(title, async (report, signal) => {
+  const outcome = await showProgress(title, async (signal, report) => {
     const tick = setInterval(() => {
       report(l10n.t("{0} loaded", formatCount(table.rowCount)));
     }, 200);
@@ -127,42 +142,36 @@ async function write(
   table: AnyPanelTable,
   file: vscode.Uri,
   name: TableName,
-  catalog: Catalog,
+  { catalog, version, errors }: ExportParts,
 ): Promise<number | undefined> {
-  return withProgress(sayWriting(table.rowCount, translate), async (_, signal) => {
+  return showProgress(sayWriting(table.rowCount, translate), async (signal) => {
     try {
-      const page = detail.buildMarkdown(name);
+      const page = buildPage(detail, file, name, version);
       const { service } = catalog;
       const isSample = findSampleRows(detail.thing, service);
       return await writeRows(file, table, name, { nodes: service.nodes, isSample }, signal, page);
-    } catch {
+    } catch (error) {
       if (signal.aborted) tellCancelled(detail, table);
-      else void vscode.window.showErrorMessage(l10n.t("The file could not be written."));
+      else {
+        errors.logFailure(error, "addressAtlas.exportRows");
+        void vscode.window.showErrorMessage(l10n.t("The file could not be written."));
+      }
       return undefined;
     }
   });
 }
 
-function tellCancelled(detail: Detail, table: AnyPanelTable): void {
-  detail.tell(sayExportCancelled(table.rowCount, translate));
+/** Builds the content of a file whose name is that of a Markdown page or of SARIF. */
+function buildPage(
+  detail: Detail,
+  { path }: vscode.Uri,
+  name: TableName,
+  version: string,
+): Iterable<string> | undefined {
+  if (/\.md$/i.test(path)) return detail.buildMarkdown(name);
+  return /\.sarif$/i.test(path) ? detail.buildSarif(name, version) : undefined;
 }
 
-function withProgress<T>(
-  title: string,
-  work: (report: (message: string) => void, signal: AbortSignal) => Promise<T>,
-): Thenable<T> {
-  const location = vscode.ProgressLocation.Notification;
-  return vscode.window.withProgress(
-    { location, title, cancellable: true },
-    async (progress, token) => {
-      const cancel = new AbortController();
-      token.onCancellationRequested(() => {
-        cancel.abort();
-      });
-      const report = (message: string): void => {
-        progress.report({ message });
-      };
-      return work(report, cancel.signal);
-    },
-  );
+function tellCancelled(detail: Detail, table: AnyPanelTable): void {
+  detail.tell(sayExportCancelled(table.rowCount, translate));
 }

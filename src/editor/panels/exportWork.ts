@@ -43,7 +43,7 @@ export async function writeRows(
   signal: AbortSignal,
   page?: Iterable<string>,
 ): Promise<number> {
-  if (page !== undefined && /\.md$/i.test(file.path)) {
+  if (page !== undefined) {
     await writeWhole(file, page, signal);
     return table.rowCount;
   }

@@ -2,8 +2,14 @@ import * as vscode from "vscode";
 import type { Unsubscribe } from "../../sources/catalog/changeEvent";
 import type { ComparedChange, ComparedSide, Comparison, SideFacts } from "../comparing/comparison";
 import type { ComparedAddress, ComparisonRow, ComparisonSource } from "./detail/comparisonSource";
-import { buildFileWarnings, type LevelOfWarning } from "./fileWarnings";
-import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
+import { findEqualLabels, formatWithChains, labelOfSymbol } from "./equalLabels";
+import {
+  buildFileWarnings,
+  buildSarifResults,
+  type LevelOfWarning,
+  type ShowWarning,
+} from "./fileWarnings";
+import { formatNameInFull, withoutHosts } from "../../engine/names/nameText";
 import type { Name } from "../../engine/names/name";
 import { translate } from "../platform/formatCount";
 
@@ -12,6 +18,7 @@ export class PanelComparison implements ComparisonSource {
   readonly #comparison: Comparison;
   readonly #nameOfChain: (chain: string) => string | undefined;
   readonly #levelOf: LevelOfWarning;
+  readonly #show: ShowWarning | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #following: vscode.Disposable;
   #rows: readonly ComparisonRow[] | undefined;
@@ -20,10 +27,12 @@ export class PanelComparison implements ComparisonSource {
     comparison: Comparison,
     nameOfChain: (chain: string) => string | undefined,
     levelOf: LevelOfWarning,
+    show?: ShowWarning,
   ) {
     this.#comparison = comparison;
     this.#nameOfChain = nameOfChain;
     this.#levelOf = levelOf;
+    this.#show = show;
     this.#following = comparison.onDidChange(() => {
       this.#tell();
     });
@@ -73,6 +82,14 @@ export class PanelComparison implements ComparisonSource {
     return this.#rows;
   }
 
+  buildResults(keys: readonly string[]): ReturnType<ComparisonSource["buildResults"]> {
+    const wanted = new Set(keys);
+    return buildSarifResults(
+      this.#comparison.changes.flatMap(({ key, now }) => (wanted.has(key) && now ? [now] : [])),
+      this.#levelOf,
+    );
+  }
+
   start(): Promise<void> {
     return this.#comparison.start();
   }
@@ -105,18 +122,24 @@ export class PanelComparison implements ComparisonSource {
 
   #buildRow({ key, kind, old, now }: ComparedChange): ComparisonRow | undefined {
     const shown = now ?? old;
-    if (shown === undefined) return undefined;
-    const facts = this.#comparison.describe(shown);
-    if (facts.standing === undefined) return undefined;
+    const facts = {
+      old: old && this.#comparison.describe(old),
+      now: now && this.#comparison.describe(now),
+    };
+    const status = (facts.now ?? facts.old)?.status;
+    if (shown === undefined || status === undefined) return undefined;
     const inferred = shown.inferred.flatMap((each) => each ?? []);
+    // "USDC" that replaces "USDC" would look like no change.
+    const equal =
+      facts.old && facts.now ? findEqualLabels(translate, facts.old, facts.now) : new Set<string>();
     const sides = {
-      old: old && this.#buildSide(old, old === shown ? facts : this.#comparison.describe(old)),
-      now: now && this.#buildSide(now, facts),
+      old: old && facts.old && this.#buildSide(old, facts.old, equal, true),
+      now: now && facts.now && this.#buildSide(now, facts.now, equal, false),
     };
     return {
       key,
       change: kind,
-      standing: facts.standing,
+      status,
       ...sides,
       chains: [...new Set(inferred.map(({ chain }) => chain))],
       folders: [shown.path.split("/").slice(0, -1)[0] ?? ""],
@@ -124,28 +147,42 @@ export class PanelComparison implements ComparisonSource {
     };
   }
 
-  #buildSide({ place, path, warnings }: ComparedSide, facts: SideFacts): ComparedAddress {
+  /**
+   * Builds one side of a change. The old side has no name that the change has added. `equal`: the labels that the other
+   * side has too; they are followed by their chains.
+   */
+  #buildSide(
+    side: ComparedSide,
+    facts: SideFacts,
+    equal: ReadonlySet<string>,
+    isOld: boolean,
+  ): ComparedAddress {
+    const { place, path, warnings, inferred } = side;
     const isBroken = place.certainty === "broken";
-    const names = [...facts.names];
+    const names = facts.names.filter(({ isNew }) => !isOld || !isNew);
     const constant = isBroken ? undefined : place.declared;
     // Without the constant, the row of a swapped address would not say which constant has another address now.
     if (constant !== undefined && !names.some((name) => isDeclared(name, constant.text))) {
       const { text, chains } = constant;
       const source = { title: path, version: "", place: { uri: path, line: place.line } };
-      names.unshift({ text, chains, kind: "declaration", source, isNew: false });
+      const known = names.findLastIndex(({ kind }) => kind !== "declaration") + 1;
+      names.splice(known, 0, { text, chains, kind: "declaration", source, isNew: !isOld });
     }
+    const isEqual = facts.symbols.some((symbol) => equal.has(labelOfSymbol(symbol)));
+    const symbols = isEqual ? this.#comparison.describe(side, true).symbols : facts.symbols;
+    const format = formatWithChains(translate, { symbols, names }, equal, inferred);
     return {
       format: isBroken ? undefined : place.format,
       text: isBroken ? place.text : place.canonical,
-      symbols: facts.symbols,
+      symbols,
       tags: facts.tags,
       names: names.map((name) => ({
-        text: formatName(translate, name),
+        text: format(name),
         full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
         isOwnTag: name.kind === "tag",
         isNew: name.isNew,
       })),
-      warnings: buildFileWarnings(warnings, this.#levelOf),
+      warnings: buildFileWarnings(warnings, this.#levelOf, this.#show),
       path,
       line: place.line,
     };

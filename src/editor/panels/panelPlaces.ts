@@ -3,7 +3,13 @@ import { findPlaceLines, type PlaceLine } from "../../project/scan/placeLine";
 import { idOfFile, type SurveyedPlace } from "../../project/scan/survey";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import type { PlaceRow, PlacesSource } from "./detail/placesSource";
-import { buildFileWarnings, type LevelOfWarning } from "./fileWarnings";
+import { translate } from "../platform/formatCount";
+import {
+  buildFileWarnings,
+  type LevelOfWarning,
+  type ShowWarning,
+  showWithNames,
+} from "./fileWarnings";
 import { placeOf } from "./panelWorkspace";
 
 /** The maximum number of places whose lines are read. Users do not look at more. */
@@ -14,6 +20,7 @@ export class PanelPlaces implements PlacesSource {
   readonly #survey: WorkspaceSurvey;
   readonly #address: AddressIdentity;
   readonly #levelOf: LevelOfWarning;
+  readonly #show: ShowWarning;
   readonly #listeners = new Set<() => void>();
   #rows: readonly PlaceRow[] | undefined;
   readonly #lines = new Map<string, FileLines>();
@@ -23,6 +30,7 @@ export class PanelPlaces implements PlacesSource {
     this.#survey = survey;
     this.#address = address;
     this.#levelOf = levelOf;
+    this.#show = showWithNames(translate, survey);
   }
 
   readonly onDidChange: PlacesSource["onDidChange"] = (listener) => {
@@ -118,7 +126,7 @@ export class PanelPlaces implements PlacesSource {
   }
 
   #buildRow(each: SurveyedPlace, declared: ReadonlyMap<string, string>): PlaceRow {
-    const warnings = buildFileWarnings(each.warnings, this.#levelOf);
+    const warnings = buildFileWarnings(each.warnings, this.#levelOf, this.#show);
     return {
       place: placeOf(each, this.#survey),
       declared: declared.get(`${idOfFile(each.file)}:${each.place.line}`),

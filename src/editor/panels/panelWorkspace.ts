@@ -1,6 +1,12 @@
 import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
 import { translate } from "../platform/formatCount";
-import { buildFileWarnings, type LevelOfWarning } from "./fileWarnings";
+import {
+  buildFileWarnings,
+  buildSarifResults,
+  type LevelOfWarning,
+  type ShowWarning,
+  showWithNames,
+} from "./fileWarnings";
 import { buildDriftWarnings } from "./tables/driftWarnings";
 import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "./detail/workspaceSource";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
@@ -21,6 +27,7 @@ export class PanelWorkspace implements WorkspaceSource {
   readonly #survey: WorkspaceSurvey;
   readonly #nameOfChain: (chain: string) => string | undefined;
   readonly #levelOf: LevelOfWarning;
+  readonly #show: ShowWarning;
   #rows: readonly WorkspaceRow[] | undefined;
   #places: ReadonlyMap<string, readonly SurveyedPlace[]> | undefined;
   /**
@@ -39,6 +46,7 @@ export class PanelWorkspace implements WorkspaceSource {
     this.#survey = survey;
     this.#nameOfChain = nameOfChain;
     this.#levelOf = levelOf;
+    this.#show = showWithNames(translate, survey);
   }
 
   readonly onDidChange: WorkspaceSource["onDidChange"] = (listener) =>
@@ -88,6 +96,20 @@ export class PanelWorkspace implements WorkspaceSource {
     return first && this.#placeOf(first);
   }
 
+  buildResults(keys: readonly string[]): ReturnType<WorkspaceSource["buildResults"]> {
+    const places = this.#allPlaces();
+    return buildSarifResults(
+      keys
+        .flatMap((key) => places.get(key) ?? [])
+        .map(({ file, place, warnings }) => ({
+          path: this.#survey.titleOf(file),
+          place,
+          warnings,
+        })),
+      this.#levelOf,
+    );
+  }
+
   start(): Promise<void> {
     return this.#survey.start();
   }
@@ -132,7 +154,7 @@ export class PanelWorkspace implements WorkspaceSource {
       placeCount: row.placeCount,
       first: this.#placeOf(first),
       warnings: [
-        ...buildFileWarnings(survey.warningsOf(row), this.#levelOf),
+        ...buildFileWarnings(survey.warningsOf(row), this.#levelOf, this.#show),
         ...(this.#findDrift().get(row.key) ?? []),
       ],
     };

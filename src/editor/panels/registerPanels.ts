@@ -15,12 +15,15 @@ export function registerPanels(session: Session): Disposable {
       session.warnings.get(),
       session.survey.get(),
     ]);
+    const { version } = context.extension.packageJSON as { readonly version: string };
     return new DetailPanels({
       catalog,
       knowledge,
       names,
       gate,
       warnings,
+      version,
+      errors: session.errors,
       media: Uri.joinPath(context.extensionUri, "dist", "media"),
       workspace,
       compare: (compared) => compare(session, compared),

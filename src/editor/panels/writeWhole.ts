@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
 import * as vscode from "vscode";
+import { retryWhileHeld } from "../../sources/tags/writeAtomically";
 
 /**
  * Writes a file. On a local disk, the write is atomic: the file is always either the old or the complete new
@@ -20,7 +21,7 @@ export async function writeWhole(
   const draft = `${file.fsPath}.${randomBytes(4).toString("hex")}.tmp`;
   try {
     await writeDraft(draft, chunks, signal);
-    await rename(draft, file.fsPath);
+    await retryWhileHeld(() => rename(draft, file.fsPath));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

@@ -82,7 +82,7 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   E_REDIRECT: (host) =>
     l10n.t("{0} redirects to another URL, which is not followed. Is the base URL right?", host),
   E_ENCODING: (host) => l10n.t("{0} answered in an encoding that was not requested.", host),
-  E_TOO_BIG: (host) => l10n.t("The answer of {0} is too large to be read.", host),
+  E_TOO_BIG: (host) => l10n.t("The answer from {0} is too large to read.", host),
   E_TRUNCATED: (host) => l10n.t("The answer of {0} is incomplete. Try again.", host),
   E_NOT_JSON: (host) =>
     l10n.t("{0} answered with something other than JSON. Is the base URL right?", host),
@@ -101,8 +101,7 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
     l10n.t(
       "The files of Address Atlas cannot be read or written. Is the disk full or write-protected?",
     ),
-  E_SETTINGS: () =>
-    l10n.t("The user settings cannot be written. Save or repair them, then try again."),
+  E_SETTINGS: () => l10n.t("The settings cannot be written. Save or repair them, then try again."),
   E_BUSY: () => l10n.t("Too many requests are waiting; try again in a moment."),
   E_CHANGED: (host) => l10n.t("{0} changed its chain while it was read.", host),
   E_REFUSED: (host) => l10n.t("{0} refused the request.", host),

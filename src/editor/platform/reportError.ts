@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { errorCode } from "../../engine/text/errorCode";
 import { RequestError } from "../../sources/transport/requestError";
 import { describeError, type ErrorDescription } from "./describeError";
 import type { Log } from "./log";
@@ -29,8 +30,13 @@ export class ErrorReporter {
   /** Logs and shows a failure. `where` is a name in the extension: the id of a command, or what was being loaded. */
   report(error: unknown, where: string): void {
     if (error instanceof RequestError && error.code === "E_CANCELLED") return;
-    this.#log.failure(where, factsOf(error));
+    this.logFailure(error, where);
     this.#tell(describeError(error));
+  }
+
+  /** Logs a failure that the caller shows. */
+  logFailure(error: unknown, where: string): void {
+    this.#log.failure(where, factsOf(error));
   }
 
   /** Reports that a command was called with invalid arguments. */
@@ -66,7 +72,7 @@ function factsOf(error: unknown): Record<string, string | number | undefined> {
     return { code: error.code, host, status, attempts };
   }
   return error instanceof Error
-    ? { fault: nameOf(error), at: placeOf(error) }
+    ? { fault: nameOf(error), code: fileCodeOf(error), at: placeOf(error) }
     : { fault: "unknown" };
 }
 
@@ -74,7 +80,15 @@ function nameOf(error: Error): string {
   return /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : "Error";
 }
 
-/** Returns the place of a fault in the extension's own files. The rest of a stack may contain secrets. */
+/** Returns the code of an error of Node.js or of the file systems of the editor. */
+function fileCodeOf(error: Error): string | undefined {
+  const code = errorCode(error) ?? "";
+  return /^[A-Za-z_]{1,40}$/.test(code) ? code : undefined;
+}
+
+/**
+ * Returns the file, line and column of a fault in the extension's own code. The rest of a stack may contain secrets.
+ */
 function placeOf(error: Error): string | undefined {
   return /\bdist[\\/][\w.\\/-]{1,80}\.m?js:\d{1,7}:\d{1,7}/.exec(error.stack ?? "")?.[0];
 }

@@ -151,9 +151,10 @@ export async function writeSetting<Key extends SettingKey>(
   workspace: Workspace,
   key: Key,
   value: SettingValues[Key] | undefined,
+  target: vscode.ConfigurationTarget | true = true,
 ): Promise<void> {
   try {
-    await workspace.getConfiguration(settingSection).update(key, value, true);
+    await workspace.getConfiguration(settingSection).update(key, value, target);
   } catch {
     throw new RequestError("E_SETTINGS");
   }

@@ -64,6 +64,9 @@ export function localServiceParts(session: Session) {
     openBook: () => session.names.book(),
     listNodes: () => listNodes(session),
     deployments: workspaceDeployments(() => session.names),
+    onNotStored: (code: string) => {
+      session.log.note("local tags could not be stored", { code });
+    },
   };
 }
 

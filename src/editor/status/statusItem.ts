@@ -188,7 +188,7 @@ export function buildAppearance(
     case "wrongAddress":
       return {
         icon: "warning",
-        text: text === "" ? l10n.t("Atlas: base URL") : text,
+        text: text === "" ? l10n.t("Atlas: wrong base URL") : text,
         sentence: l10n.t("The base URL in the settings does not lead to a service."),
       };
   }

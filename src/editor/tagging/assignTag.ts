@@ -186,7 +186,8 @@ async function agree(
       { rows: kept, tag: target, host, note: only === undefined ? undefined : note },
       t,
     );
-    const answer = await conversation.ask(question);
+    const isGoFirst = !isProposed && kept.every((row) => isUndone(row, service));
+    const answer = await conversation.ask({ ...question, isGoFirst });
     if (answer === undefined) return undefined;
     if (answer === "go") return kept;
     if (only !== undefined) return "back";

@@ -9,6 +9,8 @@ export interface Question {
   readonly detail: string;
   readonly safe: string;
   readonly go: string;
+  /** Whether the other button is the first one: what it does has been reviewed and can be undone with one click. */
+  readonly isGoFirst?: boolean;
 }
 
 /** The facts that a confirmation shows before tags are assigned. */

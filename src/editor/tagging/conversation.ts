@@ -34,8 +34,8 @@ export interface ReviewRequest {
 /** The answer to a question. `safe`: the first button; `undefined`: dismissed. */
 export type Choice = "go" | "safe" | undefined;
 
-/** The result of an Undo. `gone`: there was nothing to remove. */
-export type Undone = "stored" | "gone" | "notStored";
+/** The result of an Undo. `gone`: there was nothing to remove. `full`: an address has the most tags that it can have. */
+export type Undone = "stored" | "gone" | "full" | "notStored";
 
 /** All questions and messages to the user while tagging. An answer of `undefined` ends the conversation. */
 export interface TaggingConversation {

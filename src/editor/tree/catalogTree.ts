@@ -14,6 +14,10 @@ import { buildWorkspaceTooltip } from "./workspaceTooltip";
 
 /** The time in milliseconds to wait for a page before a row "Loading…" is shown. */
 const patienceMilliseconds = 300;
+/** The time in milliseconds after which the editor should have requested the rows below a redrawn row. */
+const editorMilliseconds = 1_000;
+/** The maximum number of redraws of a row until the editor requests the rows below it. */
+const mostRedraws = 5;
 
 /** Provides the rows of the catalog view and decides when rows are redrawn. */
 export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
@@ -35,6 +39,10 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #uncounted = new Set<string>();
   /** Rows that briefly wait for a page below them. Changes below such a row are drawn after the wait. */
   readonly #awaited = new Map<string, Promise<void>>();
+  /** Rows below which the editor shows "Loading…", by its last request. */
+  readonly #loading = new Set<string>();
+  /** The timers of the next redraws of such rows. */
+  readonly #redraws = new Map<string, NodeJS.Timeout>();
   /** Roots that are being refreshed. They are redrawn at the end, since they show the time of the read. */
   readonly #refreshing = new Set<string>();
   /** The rows to redraw when no quick input covers the tree any more; `undefined` means all rows. */
@@ -101,7 +109,11 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     if (node.kind === "token") void this.#names.open();
     if (node.kind === "tag") await this.#names.open();
     if (isListNode(node)) await this.#awaitFirstPage(node);
-    return [...this.#rows.childrenOf(node)];
+    const rows = this.#rows.childrenOf(node);
+    const last = rows.at(-1);
+    if (last?.kind === "state" && last.state.kind === "loading") this.#loading.add(node.id);
+    else this.#loading.delete(node.id);
+    return [...rows];
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
@@ -150,6 +162,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   collapse(node: TreeNode): void {
     this.#asking.get(node.id)?.abort();
     this.#asking.delete(node.id);
+    this.#loading.delete(node.id);
     if (!isListNode(node)) return;
     if (!this.#rows.listOf(node).isLoaded) this.#givenUp.add(node.id);
     else if (this.#uncounted.delete(node.id)) this.#draw(node);
@@ -176,6 +189,9 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     for (const controller of this.#asking.values()) controller.abort();
+    for (const timer of this.#redraws.values()) clearTimeout(timer);
+    // A load that ends later must set no timer.
+    this.#loading.clear();
     this.#change.dispose();
   }
 
@@ -265,6 +281,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
         this.#labels.clear();
         this.#givenUp.clear();
         this.#uncounted.clear();
+        this.#loading.clear();
         this.#draw(undefined);
         return;
       case "refresh":
@@ -317,6 +334,24 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     const changed = this.#rows.renew(node) ?? [node];
     const isRefreshed = isOver && this.#refreshing.delete(node.id);
     for (const row of isRefreshed ? [node] : changed) this.#draw(row);
+    if (isOver) this.#drawLoaded(node, mostRedraws);
+  }
+
+  /**
+   * Redraws a row until the editor has requested the loaded rows below it. The editor ignores a redraw that arrives
+   * while it is still drawing the rows of its previous request. A redraw that is held does not count.
+   */
+  #drawLoaded(node: ListNode, tries: number): void {
+    clearTimeout(this.#redraws.get(node.id));
+    this.#redraws.delete(node.id);
+    if (tries === 0 || !this.#loading.has(node.id)) return;
+    const timer = setTimeout(() => {
+      if (!this.#loading.has(node.id)) return;
+      const { isDrawingHeld } = this.#connection.catalog;
+      this.#draw(node);
+      this.#drawLoaded(node, isDrawingHeld ? tries : tries - 1);
+    }, editorMilliseconds);
+    this.#redraws.set(node.id, timer);
   }
 }
 

@@ -1,5 +1,5 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
-import { nameOfKind } from "../../engine/checks/kindNames";
+import { nameKindOf, nameOfKind } from "../../engine/checks/kindNames";
 import { formatName } from "../../engine/names/nameText";
 import type { CommandId } from "../platform/commandIds";
 import { formatCount, translate } from "../platform/formatCount";
@@ -58,9 +58,9 @@ function buildRoot(): TreeItem {
   return item;
 }
 
-function nameStanding(standing: TrustLevel): string {
-  switch (standing) {
-    case "unvouched":
+function nameStatus(status: TrustLevel): string {
+  switch (status) {
+    case "unnamed":
       return l10n.t("Unnamed");
     case "warned":
       return l10n.t("Warnings");
@@ -71,8 +71,8 @@ function nameStanding(standing: TrustLevel): string {
   }
 }
 
-const standingIcons: Readonly<Record<TrustLevel, string>> = {
-  unvouched: "question",
+const statusIcons: Readonly<Record<TrustLevel, string>> = {
+  unnamed: "question",
   warned: "warning",
   named: "bookmark",
   tagged: "tag",
@@ -97,17 +97,17 @@ function buildStatus(node: StatusNode, source: WorkspaceSurvey): TreeItem {
   item.iconPath = new ThemeIcon(statusIcons[status]);
   item.description = describeStatus(node, source);
   const addresses = count === 1 ? l10n.t("1 address") : translate("{0} addresses", count);
-  // Some warnings are about no address.
-  const label = `${name}, ${standing === "warned" ? formatCount(count) : addresses}`;
+  // Without the word "addresses" for warnings, since some warnings concern no address.
+  const label = `${name}, ${status === "warned" ? formatCount(count) : addresses}`;
   if (item.description !== "…") item.accessibilityInformation = { label };
   return item;
 }
 
 /** Returns the symbols of an address, with their chain, and its tags; if it has none, its names. */
 function describeCalled({ row }: SurveyedNode, source: WorkspaceSurvey): readonly string[] {
-  const { symbols, tags, names } = source.survey.describe(row);
+  const { symbols, tags, names } = source.survey.describe(row, true);
   const given = [
-    ...symbols.map((symbol) => safeText(symbol, 24)),
+    ...symbols.map((symbol) => safeText(symbol, 40)),
     ...tags.map((tag) => safeText(tag, 40)),
   ];
   return given.length > 0 ? given : [...new Set(names.map((name) => formatName(translate, name)))];
@@ -166,10 +166,9 @@ function describeWrong({ row }: SurveyedNode, source: WorkspaceSurvey): string {
   if (worst === undefined) return nameOfKind(translate, "checksum");
   const { kind, anchor } = worst;
   const meant = anchor && source.nameOf(anchor);
-  if (meant === undefined) return nameOfKind(translate, kind);
-  return kind === "lookAlike"
-    ? l10n.t("Look-alike of {0}", safeText(meant, 64))
-    : `${nameOfKind(translate, kind)}: ${safeText(meant, 64)}`;
+  return meant === undefined
+    ? nameOfKind(translate, kind)
+    : nameKindOf(translate, kind, safeText(meant, 64));
 }
 
 function iconOfAddress({ row, parent }: SurveyedNode, source: WorkspaceSurvey): ThemeIcon {
@@ -208,13 +207,10 @@ function describeSurvey(
   const { files, unchecked } = source.counts;
   switch (says) {
     case "reading":
-      return [
-        l10n.t("Stop reading"),
-        files === 1 ? l10n.t("1 file read") : translate("{0} files read", files),
-      ];
+      return [l10n.t("Reading files…"), translate("{0} read", files)];
     case "checking":
       return [
-        l10n.t("Stop looking for warnings"),
+        l10n.t("Looking for warnings…"),
         unchecked === 1 ? l10n.t("1 file left") : translate("{0} files left", unchecked),
       ];
     case "stopped":
@@ -234,6 +230,20 @@ function describeSurvey(
   }
 }
 
+/** Returns what a press on a row with the state of the scan does; undefined if the label says it or nothing happens. */
+export function describePress({ says }: SurveyNode): string | undefined {
+  switch (says) {
+    case "reading":
+      return l10n.t("Stop Reading");
+    case "checking":
+      return l10n.t("Stop Looking for Warnings");
+    case "stopped":
+    case "empty":
+    case "leftOut":
+      return undefined;
+  }
+}
+
 const surveyIcons: Readonly<Record<SurveyNode["says"], string>> = {
   reading: "loading~spin",
   checking: "loading~spin",
@@ -247,8 +257,12 @@ function buildSurvey(node: SurveyNode, source: WorkspaceSurvey): TreeItem {
   const item = new TreeItem(label, TreeItemCollapsibleState.None);
   item.description = description;
   item.iconPath = new ThemeIcon(surveyIcons[node.says]);
+  const press = describePress(node);
+  if (press !== undefined) {
+    item.accessibilityInformation = { label: `${label}, ${description}, ${press}` };
+  }
   if (node.says !== "empty" && node.says !== "leftOut") {
-    item.command = { title: label, command: "_addressAtlas.openRow" satisfies CommandId };
+    item.command = { title: press ?? label, command: "_addressAtlas.openRow" satisfies CommandId };
   }
   return item;
 }

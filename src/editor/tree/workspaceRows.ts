@@ -29,15 +29,15 @@ interface Shown {
 export class WorkspaceRows {
   readonly root: WorkspaceNode = { kind: "workspace", id: "workspace" };
   readonly source: WorkspaceSurvey;
-  readonly #standings: readonly StandingNode[];
+  readonly #statuses: readonly StatusNode[];
   /** The rows whose children the editor requested. */
   readonly #shown = new Map<string, Shown>();
 
   constructor(source: WorkspaceSurvey) {
     this.source = source;
-    this.#standings = trustLevels.map((standing) => ({
-      kind: "standing",
-      id: rowId(this.root, standing),
+    this.#statuses = trustLevels.map((status) => ({
+      kind: "status",
+      id: rowId(this.root, status),
       parent: this.root,
       status,
     }));
@@ -114,7 +114,7 @@ export class WorkspaceRows {
         says: each,
       }),
     );
-    return isEmpty ? rows : [...this.#standings, ...rows];
+    return isEmpty ? rows : [...this.#statuses, ...rows];
   }
 
   /** Returns the addresses of a group. In Warnings, addresses with errors come first. */

@@ -7,6 +7,7 @@ import { safeText } from "../../engine/text/safeText";
 import type { LeftOutCause } from "../../project/scan/place";
 import type { TrustLevel } from "../../project/scan/trustLevel";
 import type { WorkspaceTreeNode } from "./treeNode";
+import { describePress } from "./workspaceItem";
 
 /** The maximum number of characters of a value in a tooltip. */
 const longest = 400;
@@ -51,12 +52,15 @@ function linesOf(
         ...warnings.map(({ text }) => safeText(text, longest)),
       ];
     }
-    case "survey":
+    case "survey": {
+      const press = describePress(node);
+      if (press !== undefined) return [press];
       return node.says === "leftOut"
         ? source.unread.map(
             ({ path, cause }) => `${safeText(path, longest)}: ${describeLeftOut(cause)}`,
           )
         : [];
+    }
     case "workspaceRest":
       return [];
   }
@@ -73,9 +77,9 @@ function describeWorkspace(source: WorkspaceSurvey): readonly string[] {
   ];
 }
 
-function describeStanding(standing: TrustLevel): string {
-  switch (standing) {
-    case "unvouched":
+function describeStatus(status: TrustLevel): string {
+  switch (status) {
+    case "unnamed":
       return l10n.t("Addresses with no tag and no name");
     case "warned":
       return l10n.t("Addresses with at least one warning, and warnings about no address");

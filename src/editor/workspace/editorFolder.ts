@@ -3,11 +3,11 @@ import {
   type FileBytes,
   type FolderEntry,
   type LabelFolder,
-  largestFile,
   leaveOut,
-  pathsTo,
   readSteadily,
 } from "../../project/files/labelFolder";
+import { largestFile } from "../../project/files/largestFile";
+import { pathsTo } from "../../project/files/paths";
 
 /**
  * The time limit for an answer of the file system, in milliseconds. A file system that does not answer delays

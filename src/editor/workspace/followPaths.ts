@@ -1,7 +1,7 @@
 import { lstat } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
-import { pathsTo } from "../../project/files/labelFolder";
+import { pathsTo } from "../../project/files/paths";
 import { openLabelFolder } from "./openLabelFolder";
 import { IgnoreRules, type ScanRules } from "../../project/files/ignoreRules";
 import type { FindPlaces } from "../../project/scan/place";

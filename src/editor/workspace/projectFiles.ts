@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
 import {
-  noChoices,
+  longestProjectFile,
+  type ParsedProjectFile,
   parseProjectFile,
   type ProjectChoices,
   projectFile,
+  unreadableProjectFile,
 } from "../../project/files/projectFile";
 import { openLabelFolder } from "./openLabelFolder";
 
@@ -11,13 +13,18 @@ import { openLabelFolder } from "./openLabelFolder";
 export class ProjectFiles {
   readonly #byFolder = new Map<string, ProjectChoices>();
   readonly #onChange: () => void;
+  readonly #onProblem: (sentence: string) => void;
   readonly #listening: vscode.Disposable[];
   #opening: Promise<void> | undefined;
   #isDisposed = false;
 
-  /** `onChange` is called each time the files have been read again, even if no choice has changed. */
-  constructor(onChange: () => void) {
+  /**
+   * `onChange` is called each time the files have been read again, even if no choice has changed; `onProblem` each time
+   * with each fault of a file.
+   */
+  constructor(onChange: () => void, onProblem: (sentence: string) => void) {
     this.#onChange = onChange;
+    this.#onProblem = onProblem;
     const readAgain = (): void => {
       if (this.#opening !== undefined) void this.#readAgain();
     };
@@ -61,16 +68,20 @@ export class ProjectFiles {
   async #read(): Promise<void> {
     const folders = vscode.workspace.isTrusted ? (vscode.workspace.workspaceFolders ?? []) : [];
     const read = await Promise.all(
-      folders.map(async ({ uri }): Promise<[string, ProjectChoices]> => {
-        const file = await openLabelFolder(uri).read(projectFile);
-        const choices =
-          file.kind === "bytes"
-            ? parseProjectFile(new TextDecoder().decode(file.bytes))
-            : noChoices;
-        return [uri.toString(), choices];
-      }),
+      folders.map(async ({ uri }) => [uri.toString(), await readProjectFile(uri)] as const),
     );
     this.#byFolder.clear();
-    for (const [folder, choices] of read) this.#byFolder.set(folder, choices);
+    for (const [folder, choices] of read) {
+      this.#byFolder.set(folder, choices);
+      choices.problems.forEach(this.#onProblem);
+    }
   }
+}
+
+async function readProjectFile(folder: vscode.Uri): Promise<ParsedProjectFile> {
+  const file = await openLabelFolder(folder).read(projectFile);
+  if (file.kind === "missing") return parseProjectFile("");
+  return file.kind === "bytes" && file.bytes.length <= longestProjectFile
+    ? parseProjectFile(new TextDecoder().decode(file.bytes))
+    : unreadableProjectFile;
 }

@@ -1,6 +1,7 @@
 import type { WorkspaceFolder } from "vscode";
 import { packFiles, unpackFiles } from "../../project/scan/packedPlaces";
 import type { ScanResult } from "../../project/scan/scanTask";
+import { pathInFolder } from "./pathInFolder";
 
 /**
  * Removes the files that belong to another workspace folder inside the root folder, since that folder has separate
@@ -21,13 +22,8 @@ export function withoutInner(result: ScanResult, roots: readonly WorkspaceFolder
 function findInner(root: number, roots: readonly WorkspaceFolder[]): readonly string[] {
   const own = roots[root]?.uri;
   if (own === undefined) return [];
-  const start = own.path.endsWith("/") ? own.path : `${own.path}/`;
-  return roots.flatMap(({ uri }, index) =>
-    index !== root &&
-    uri.scheme === own.scheme &&
-    uri.authority === own.authority &&
-    uri.path.startsWith(start)
-      ? [`${uri.path.slice(start.length)}/`]
-      : [],
-  );
+  return roots.flatMap(({ uri }) => {
+    const path = pathInFolder(own, uri);
+    return path === undefined ? [] : [`${path}/`];
+  });
 }

@@ -33,6 +33,7 @@ import {
 import type { IsAnswered, Witnessed } from "../../project/scan/witnessed";
 import { followPaths } from "./followPaths";
 import { searchInEditor } from "./editorSearch";
+import { pathInFolder } from "./pathInFolder";
 import { readRules } from "./readRules";
 import { withoutInner } from "./withoutInner";
 
@@ -246,9 +247,7 @@ export class WorkspaceSurvey {
 
   #locate(uri: vscode.Uri): readonly Pick<InventoryFile, "root" | "path">[] {
     return [...this.#roots.entries()].flatMap(([root, folder]) => {
-      const { scheme, authority } = folder.uri;
-      if (scheme !== uri.scheme || authority !== uri.authority) return [];
-      const path = pathIn(folder, uri);
+      const path = pathInFolder(folder.uri, uri);
       return path === undefined ? [] : [{ root, path }];
     });
   }
@@ -632,7 +631,7 @@ export class WorkspaceSurvey {
       const pattern = new vscode.RelativePattern(folder, "**");
       const watcher = vscode.workspace.createFileSystemWatcher(pattern);
       const follow = (uri: vscode.Uri): void => {
-        this.#noteEvent(root, pathIn(folder, uri));
+        this.#noteEvent(root, pathInFolder(folder.uri, uri));
       };
       return [
         watcher,
@@ -734,12 +733,6 @@ export class WorkspaceSurvey {
     this.#reportedAt = performance.now();
     this.#change.fire("rows");
   }
-}
-
-/** Returns the path of a file, relative to its folder, with `/`; undefined outside of the folder. */
-function pathIn({ uri: folder }: vscode.WorkspaceFolder, { path }: vscode.Uri): string | undefined {
-  const start = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
-  return path.startsWith(start) ? path.slice(start.length) : undefined;
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

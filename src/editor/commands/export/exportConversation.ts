@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { FoundryForm } from "../../../engine/names/labelFiles/foundryEdits";
 import type { OnTaken } from "../../../engine/names/labelFiles/mergedLabels";
 import { translate } from "../../platform/formatCount";
+import { showProgress } from "../../platform/showProgress";
 import { joinSentences } from "../../../engine/text/joinSentences";
 import { safeLabel, safeText } from "../../../engine/text/safeText";
 import {
@@ -172,24 +173,16 @@ export const exportConversation: ExportConversation = {
         value: true,
       };
       const cancel = { label: l10n.t("Cancel"), value: false };
-      const shown = l10n.t("The diff editor shows the changes.");
+      const shown = request.exists
+        ? l10n.t("The diff editor shows the changes.")
+        : l10n.t("The editor shows the new file.");
       const placeHolder = joinSentences(translate, [shown, ...request.notes]);
       return (await pick([apply, cancel], placeHolder)) === true;
     } finally {
       preview.dispose();
     }
   },
-  showProgress: async (title, work) => {
-    const location = vscode.ProgressLocation.Notification;
-    const options = { location, title, cancellable: true };
-    return vscode.window.withProgress(options, async (_, token) => {
-      const abort = new AbortController();
-      token.onCancellationRequested(() => {
-        abort.abort();
-      });
-      return work(abort.signal);
-    });
-  },
+  showProgress: async (title, work) => showProgress(title, work),
   tell: async (sentence, button) => {
     const buttons = button === undefined ? [] : [button];
     return (await vscode.window.showInformationMessage(sentence, ...buttons)) !== undefined;

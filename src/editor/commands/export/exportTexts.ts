@@ -119,8 +119,8 @@ export function describeWritten(
   t: Translate,
 ): string {
   const parts: string[] = [];
-  if (added === 1) parts.push(t("1 new label is in {0}.", file));
-  else if (added > 1) parts.push(t("{0} new labels are in {1}.", added, file));
+  if (added === 1) parts.push(t("1 label was added to {0}.", file));
+  else if (added > 1) parts.push(t("{0} labels were added to {1}.", added, file));
   if (isReplaced && taken === 1) parts.push(t("1 label of {0} has a new name.", file));
   else if (isReplaced && taken > 1) {
     parts.push(t("{0} labels of {1} have new names.", taken, file));

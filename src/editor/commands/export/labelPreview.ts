@@ -10,25 +10,20 @@ let previews = 0;
  */
 export async function showPreview(
   uri: vscode.Uri,
-  { exists, text, after, title }: Preview,
+  { exists, after, title }: Preview,
 ): Promise<vscode.Disposable> {
   previews += 1;
   const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
-  const texts = new Map([
-    [`${previews}-before`, text],
-    [`${previews}-after`, after],
-  ]);
-  const uriOf = (id: string): vscode.Uri =>
-    vscode.Uri.from({ scheme, path: `/${name}`, query: id });
+  const changed = vscode.Uri.from({ scheme, path: `/${name}`, query: `${previews}` });
   const registration = vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    provideTextDocumentContent: ({ query }) => texts.get(query) ?? "",
+    provideTextDocumentContent: ({ query }) => (query === changed.query ? after : ""),
   });
-  const left = exists ? uri : uriOf(`${previews}-before`);
-  const right = uriOf(`${previews}-after`);
-  await vscode.commands.executeCommand("vscode.diff", left, right, title, { preview: true });
+  const options = { preview: true };
+  if (exists) await vscode.commands.executeCommand("vscode.diff", uri, changed, title, options);
+  else await vscode.window.showTextDocument(changed, options);
   return new vscode.Disposable(() => {
     registration.dispose();
-    void closeTab(right);
+    void closeTab(changed);
   });
 }
 
@@ -39,12 +34,13 @@ export interface Preview {
   readonly title: string;
 }
 
-async function closeTab(right: vscode.Uri): Promise<void> {
+async function closeTab(changed: vscode.Uri): Promise<void> {
   const { tabGroups } = vscode.window;
   const tabs = tabGroups.all.flatMap((group) => group.tabs);
-  const own = tabs.filter(
-    ({ input }) =>
-      input instanceof vscode.TabInputTextDiff && input.modified.toString() === right.toString(),
-  );
+  const own = tabs.filter(({ input }) => {
+    const isDiff = input instanceof vscode.TabInputTextDiff;
+    if (!isDiff && !(input instanceof vscode.TabInputText)) return false;
+    return (isDiff ? input.modified : input.uri).toString() === changed.toString();
+  });
   if (own.length > 0) await tabGroups.close(own);
 }

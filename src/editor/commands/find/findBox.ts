@@ -5,7 +5,7 @@ import type { Catalog } from "../../../sources/catalog/catalog";
 import type { TagIndex } from "../../../sources/tags/tagIndex";
 import type { Anchor } from "../../../engine/checks/finding";
 import type { Names } from "../../../engine/names/names";
-import { formatName } from "../../../engine/names/nameText";
+import { formatNameText } from "../../../engine/names/nameText";
 import { translate } from "../../platform/formatCount";
 import { keepOrder, onClosed } from "../../platform/pickOne";
 import { ShownRows } from "../../platform/shownRows";
@@ -200,7 +200,7 @@ export class FindBox {
   readonly #nameOf = (address: string, chain?: string): string => {
     const verdict = identify(address);
     const [name] = verdict.valid ? this.#names.findAll(verdict, { chain }) : [];
-    return name === undefined ? "" : formatName(translate, name);
+    return name === undefined ? "" : formatNameText(translate, name, 64);
   };
 
   async #load(work: () => Promise<unknown>): Promise<void> {

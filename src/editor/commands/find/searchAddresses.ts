@@ -1,5 +1,5 @@
 import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
-import { checksumEvm } from "../../../engine/addresses/evm";
+import { withChecksum } from "../../../engine/addresses/evm";
 import { identify } from "../../../engine/addresses/identify";
 import { shownTags } from "../../../engine/known/labels";
 import type { Catalog } from "../../../sources/catalog/catalog";
@@ -10,6 +10,7 @@ import { judge } from "../../../sources/gate/judge";
 import { orderCompletions, rankFit } from "../../../engine/known/completionOrder";
 import { isOfBook, type Name, textWithChain } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
+import { groupBy } from "../../../engine/text/groupBy";
 import { isValidOnInferred, type InferredChain } from "../../../engine/chains/inferredChain";
 import { listWorkspaceNames } from "./nearAddresses";
 import {
@@ -76,7 +77,7 @@ export function searchAddresses(
     return rankFit(word, text, others, isOwn);
   };
   const add = (called: Called, otherNames: readonly string[] = []): void => {
-    const identity = spell(called.address);
+    const identity = parseAddress(called.address);
     if (identity === undefined) return;
     const { canonical: address } = identity;
     const key = `${address} ${called.text}`;
@@ -93,7 +94,7 @@ export function searchAddresses(
     });
   };
   const addNamed = (address: string): void => {
-    const identity = spell(address);
+    const identity = parseAddress(address);
     const [name] = identity === undefined ? [] : names.findAll(identity);
     if (name === undefined) add({ address, text: address, kind: "address", chains: "every" });
     else add({ address, text: textWithChain(name), kind: "name", chains: name.chains, name });
@@ -126,11 +127,14 @@ export function searchAddresses(
     } else if (hit.kind === "token") {
       const { symbol, name, id } = hit.token;
       const own = [symbol, name, id].map((each) => each.toLowerCase());
-      for (const { address, chain } of hit.token.deployments) {
-        const isMeant = (each: string): boolean =>
-          own.some((text) => text.includes(each)) || meansChain(each, [chain]);
-        if (!wordsOf(word).every(isMeant)) continue;
-        add({ address, text: symbol, kind: "token", chains: [chain] }, [name, id]);
+      const meant = hit.token.deployments.filter(({ chain }) =>
+        wordsOf(word).every(
+          (each) => own.some((text) => text.includes(each)) || meansChain(each, [chain]),
+        ),
+      );
+      for (const [address, deployments] of groupBy(meant, (each) => each.address)) {
+        const chains = deployments.map(({ chain }) => chain);
+        add({ address, text: symbol, kind: "token", chains }, [name, id]);
       }
     } else if (hit.kind === "address") {
       addNamed(hit.address);
@@ -143,11 +147,11 @@ export function searchAddresses(
  * Returns the address with its checksum. Returns undefined if the text is not an address (such as the reserved
  * "0") or may be a private key.
  */
-function spell(address: string): AddressIdentity | undefined {
+function parseAddress(address: string): AddressIdentity | undefined {
   const verdict = identify(address);
   if (!verdict.valid || judge(address) !== undefined) return undefined;
   const { format, canonical } = verdict;
-  return { format, canonical: format === "evm" ? checksumEvm(canonical) : canonical };
+  return withChecksum({ format, canonical });
 }
 
 function isHere(

@@ -5,7 +5,7 @@ import { isSampleTag, knownTags } from "../../../sources/catalog/tagDirectory";
 import { reservedTag } from "../../../sources/tags/tagName";
 import type { TagIndex } from "../../../sources/tags/tagIndex";
 import { type AddressIdentity, formatAddressKey } from "../../../engine/addresses/addressFormat";
-import { checksumEvm } from "../../../engine/addresses/evm";
+import { withChecksum } from "../../../engine/addresses/evm";
 import { chainBits } from "../../../engine/names/bookLayout";
 import { findChainInName } from "../../../engine/chains/chainWords";
 import { rankFit } from "../../../engine/known/completionOrder";
@@ -93,7 +93,7 @@ export function searchWorkspace(find: FindInWorkspace, typed: string): readonly 
   if (part.length < least || !/^[0-9a-z]+$/.test(part)) return [];
   return find(part, mostOfAKind).map((identity) => ({
     kind: "address",
-    address: spell(identity),
+    address: withChecksum(identity).canonical,
     tags: [],
   }));
 }
@@ -226,7 +226,7 @@ export function searchNames(names: Names, word: string): readonly Hit[] {
 function takeNames(found: Iterable<readonly [AddressIdentity, Name]>): readonly Hit[] {
   const hits: Hit[] = [];
   for (const [address, name] of found) {
-    hits.push({ kind: "name", address: spell(address), name });
+    hits.push({ kind: "name", address: withChecksum(address).canonical, name });
     if (hits.length === mostNames) break;
   }
   return hits;
@@ -271,10 +271,6 @@ function* joinHits(
       seen.add(key);
     }
   }
-}
-
-function spell({ format, canonical }: AddressIdentity): string {
-  return format === "evm" ? checksumEvm(canonical) : canonical;
 }
 
 function* tagHits(catalog: Catalog, index: TagIndex): Generator<Hit> {

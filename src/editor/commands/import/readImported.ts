@@ -3,7 +3,7 @@ import { parseCastLabels } from "../../../engine/names/labelFiles/castLabels";
 import { foundryLabels } from "../../../engine/names/labelFiles/foundryLabels";
 import { parseListedLabels } from "../../../engine/names/labelFiles/jsonEdits";
 import type { LabelFileContents } from "../../../engine/names/labelFiles/labelFile";
-import { labelFormats } from "../../../engine/names/labelFiles/labelFormats";
+import { findLabelFormat } from "../../../engine/names/labelFiles/labelFormats";
 import type { Name } from "../../../engine/names/name";
 import type { ImportedRow } from "../../tagging/importPlan";
 
@@ -23,7 +23,7 @@ export interface ImportedFile {
  * Deployments and labels both become rows. The chains of a row do not become part of its tag.
  */
 export async function readImported(path: string, text: string): Promise<ImportedFile> {
-  const format = labelFormats.find(({ matches }) => matches(path));
+  const format = findLabelFormat(path);
   const { rows, leftOut } = await (format?.parse({ path, text }) ?? parseByEnding(path, text));
   return {
     rows: rows.map(({ address, text, chains, line }) => {

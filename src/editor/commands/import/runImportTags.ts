@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { knownTags } from "../../../sources/catalog/tagDirectory";
 import { judgeTagName } from "../../../sources/tags/tagName";
 import { decodeText } from "../../../project/files/decodeText";
-import { largestFile } from "../../../project/files/labelFolder";
+import { largestFile } from "../../../project/files/largestFile";
 import { openLabelFolder } from "../../workspace/openLabelFolder";
 import { addressLabelsFile } from "../../../engine/names/labelFiles/addressLabels";
 import { translate } from "../../platform/formatCount";

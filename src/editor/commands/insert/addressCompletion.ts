@@ -4,7 +4,10 @@ import type { CompletionRequest } from "../registerCompletion";
 import { type CalledAddress, type SearchedPlaces, searchAddresses } from "../find/searchAddresses";
 import { safeText, shortenHash } from "../../../engine/text/safeText";
 import { filterTextOf, sortTextOf } from "../../../engine/known/completionOrder";
-import { findQuoted } from "../../../engine/known/findQuoted";
+import { completionRow, placeOfChains, placeOfName } from "../../../engine/known/completionRow";
+import { findQuoted, fitsQuoted } from "../../../engine/known/findQuoted";
+import { formatSource, withoutSeparators } from "../../../engine/names/nameText";
+import { translate } from "../../platform/formatCount";
 import { describePlace } from "./insertItems";
 
 const mostItems = 100;
@@ -24,18 +27,29 @@ export async function completeAddress(
   if (token.isCancellationRequested) return undefined;
   const { catalog } = places;
   const found = searchAddresses(places, quoted.word, inferred)
-    .filter(({ address }) => !quoted.isLiteral || address.startsWith("0x"))
+    .filter(({ address }) => fitsQuoted(quoted, address, inferred))
     .slice(0, mostItems);
   const items = found.map((called, i) => {
+    const { text, address } = called;
+    const row = completionRow({
+      text,
+      isToken: called.kind === "token" || called.name?.token !== undefined,
+      place: placeOf(called),
+      address,
+      source: called.name === undefined ? "" : formatSource(called.name.source),
+    });
+    const description = describePlace(called, nameOfChain);
+    const isAlike = (called.imitates ?? called.twin) !== undefined;
     const item = new vscode.CompletionItem(
-      {
-        label: safeText(called.text, 100),
-        description: describe(called),
-      },
+      // A row for an address that looks like another one is too long. The other address comes first in it.
+      isAlike ? { ...row, description: `${description} · ${shortenHash(address)}` } : row,
       vscode.CompletionItemKind.Constant,
     );
-    item.detail = called.address;
-    item.insertText = called.address;
+    item.detail = address;
+    item.documentation = [withoutSeparators(safeText(text, 100)), description]
+      .filter((part) => part !== "")
+      .join(" · ");
+    item.insertText = address;
     item.filterText = filterTextOf(called, quoted.word);
     item.sortText = sortTextOf(i);
     item.range = range;
@@ -48,10 +62,10 @@ export async function completeAddress(
    * Returns the chain after a name. Tags have none if a service lists several chains: these are often all chains of the
    * address format.
    */
-  function describe(called: CalledAddress): string {
-    const parts = [shortenHash(called.address), describePlace(called, nameOfChain)];
-    if ((called.imitates ?? called.twin) !== undefined) parts.reverse();
-    return parts.filter((part) => part !== "").join(" · ");
+  function placeOf({ name, kind, chains }: CalledAddress): string {
+    if (name !== undefined) return placeOfName(translate, name, inferred, nameOfChain);
+    if (chains === "every" || (kind === "tag" && chains.length > 1)) return "";
+    return placeOfChains(chains, inferred, nameOfChain);
   }
 
   function nameOfChain(chain: string): string | undefined {

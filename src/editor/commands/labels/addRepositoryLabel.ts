@@ -214,9 +214,9 @@ async function findName(
 ): Promise<string> {
   if (address === undefined || others.length > 0) return "";
   const file = await readText(openLabelFolder(folder), addressLabelsFile);
-  // An unreadable file is reported when it is written.
-  if (file.kind !== "text") return "";
-  const { rows } = parseAddressLabels({ path: addressLabelsFile, text: file.text });
+  // A missing file has no label yet. An unreadable file is reported when it is written.
+  const text = file.kind === "text" ? file.text : "";
+  const { rows } = parseAddressLabels({ path: addressLabelsFile, text });
   const label = rows.find((row) => isSameAddress(row.address, address));
   const [declared] = names.declared(address);
   return label?.text ?? declared?.text ?? "";

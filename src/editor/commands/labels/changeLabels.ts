@@ -1,4 +1,4 @@
-import { largestFile } from "../../../project/files/labelFolder";
+import { largestFile } from "../../../project/files/largestFile";
 import {
   applyLabelEdits,
   buildLabelEdits,

@@ -3,7 +3,7 @@ import type { ChainIdentifier, ValidAddress } from "../../../engine/addresses/ad
 import { translate } from "../../platform/formatCount";
 import { type QuickPickHost, pickOne } from "../../platform/pickOne";
 import type { TaggingConversation } from "../../tagging/conversation";
-import { safeLabel, shortenHash } from "../../../engine/text/safeText";
+import { safeLabel } from "../../../engine/text/safeText";
 import { openQuickConversation } from "../tagging/quickConversation";
 import { judgeLabelName } from "./judgeLabelName";
 
@@ -96,7 +96,7 @@ async function askName({ addresses, value }: NameRequest): Promise<string | unde
     title: titleOfLabels(),
     prompt:
       addresses.length === 1 && first !== undefined
-        ? l10n.t("Name of {0}", shortenHash(first.canonical))
+        ? l10n.t("Name of {0}", first.canonical)
         : translate("Name of these {0} addresses", addresses.length),
     placeHolder: l10n.t("A name, such as Treasury"),
     value,

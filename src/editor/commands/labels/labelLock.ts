@@ -3,7 +3,8 @@ import type * as nodeDisk from "node:fs/promises";
 import { lstat, rename, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../../../clock";
-import { errorCode, undefinedIfMissing } from "./errorCode";
+import { errorCode } from "../../../engine/text/errorCode";
+import { undefinedIfMissing } from "./undefinedIfMissing";
 
 type Handle = Awaited<ReturnType<typeof nodeDisk.open>>;
 

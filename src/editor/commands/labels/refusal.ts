@@ -1,5 +1,5 @@
 import type { Refusal } from "./changeLabels";
-import { errorCode } from "./errorCode";
+import { errorCode } from "../../../engine/text/errorCode";
 
 /** Maps error codes of Node.js and of VS Code's file systems to refusals. */
 const refusalOfCode: ReadonlyMap<string, Refusal> = new Map([

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { largestFile } from "../../../project/files/labelFolder";
+import { largestFile } from "../../../project/files/largestFile";
 import { buildLabelEdits, type NewLabel } from "../../../engine/names/labelFiles/addLabels";
 import { addressLabelsFile } from "../../../engine/names/labelFiles/addressLabels";
 import { changeLabels, type Written } from "./changeLabels";
-import { undefinedIfMissing } from "./errorCode";
+import { undefinedIfMissing } from "./undefinedIfMissing";
 import { findRefusal } from "./refusal";
 import { writeLabelsToDisk } from "./writeLabelsToDisk";
 

@@ -5,11 +5,13 @@ import path from "node:path";
 import { retryWhileHeld } from "../../../sources/tags/writeAtomically";
 import { readBytes } from "../../../project/files/diskFolder";
 import { isBelow } from "../../../project/files/paths";
-import { isForeign, largestFile } from "../../../project/files/labelFolder";
+import { isForeign } from "../../../project/files/labelFolder";
+import { largestFile } from "../../../project/files/largestFile";
 import type { NewLabel } from "../../../engine/names/labelFiles/addLabels";
 import { addressLabelsFile } from "../../../engine/names/labelFiles/addressLabels";
 import { changeLabels, type Written } from "./changeLabels";
-import { errorCode, undefinedIfMissing } from "./errorCode";
+import { errorCode } from "../../../engine/text/errorCode";
+import { undefinedIfMissing } from "./undefinedIfMissing";
 import { ownsLock, takeLock } from "./labelLock";
 
 type Disk = Pick<typeof nodeDisk, "open" | "rename">;

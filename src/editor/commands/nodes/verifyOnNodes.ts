@@ -14,6 +14,7 @@ import type { Nodes } from "../../../sources/node/nodes";
 import { askWitness, type WitnessAnswers } from "../../../sources/node/witness";
 import type { Scope } from "../../comparing/chooseScope";
 import { countOfAddresses, translate } from "../../platform/formatCount";
+import { showProgress } from "../../platform/showProgress";
 import type { SurveyedText, WorkspaceSurvey } from "../../workspace/workspaceSurvey";
 import { describeNodeError } from "./describeNodeError";
 
@@ -65,7 +66,7 @@ export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
   }
   const scope = await parts.chooseScope();
   if (scope === undefined) return;
-  const texts = await withProgress(l10n.t("Reading addresses from files…"), (signal) =>
+  const texts = await showUntilCancelled(l10n.t("Reading addresses from files…"), (signal) =>
     readQuestions(parts, nodes, scope, signal),
   );
   if (texts === undefined) return;
@@ -78,7 +79,7 @@ export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
     return;
   }
   if (!(await parts.mayAsk(buildQuestion(chosen)))) return;
-  const outcome = await withProgress(l10n.t("Querying your nodes…"), (signal) =>
+  const outcome = await showUntilCancelled(l10n.t("Querying your nodes…"), (signal) =>
     askAll(chosen, signal),
   );
   if (outcome === undefined) return;
@@ -108,21 +109,18 @@ async function offerToConnect(): Promise<void> {
   if (chosen === connect) await vscode.commands.executeCommand("addressAtlas.connectNode");
 }
 
-/** Shows progress during the work. Undefined if the user cancels. */
-async function withProgress<T>(
+/** Shows progress during the work. Undefined as soon as the user cancels. */
+async function showUntilCancelled<T>(
   title: string,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
-  const location = vscode.ProgressLocation.Notification;
-  return vscode.window.withProgress({ location, title, cancellable: true }, async (_, token) => {
-    const abort = new AbortController();
+  return showProgress(title, (signal) => {
     const cancelled = new Promise<undefined>((resolve) => {
-      token.onCancellationRequested(() => {
-        abort.abort();
+      signal.addEventListener("abort", () => {
         resolve(undefined);
       });
     });
-    return Promise.race([work(abort.signal), cancelled]);
+    return Promise.race([work(signal), cancelled]);
   });
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Undone } from "../../tagging/conversation";
+import { mostTags } from "../../tagging/review";
 
 /** Reports an action with a button that undoes it. Resolves with whether the button was pressed. */
 export async function offerUndo(sentence: string, undo: () => Promise<Undone>): Promise<boolean> {
@@ -19,6 +20,14 @@ export async function carryOutUndo(undo: () => Promise<Undone>): Promise<void> {
       void vscode.window.showInformationMessage(
         vscode.l10n.t(
           "Nothing was undone: the tag was renamed or removed in the meantime, or another window has also assigned it.",
+        ),
+      );
+      break;
+    case "full":
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t(
+          "Nothing was undone: an address now has {0} tags, which is the maximum.",
+          mostTags,
         ),
       );
       break;

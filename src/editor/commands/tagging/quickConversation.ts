@@ -32,10 +32,11 @@ export function openQuickConversation(ground: QuickPickHost): TaggingConversatio
   };
 }
 
-/** Shows a modal dialog. The first button has the focus, so it is the safe choice. */
-async function ask({ message, detail, safe, go }: Question): Promise<Choice> {
+/** Shows a modal dialog. The first button has the focus, so it is the safe choice, unless `isGoFirst`. */
+async function ask({ message, detail, safe, go, isGoFirst }: Question): Promise<Choice> {
   const options: vscode.MessageOptions = { modal: true, detail };
-  const pressed = await vscode.window.showWarningMessage(message, options, safe, go);
+  const buttons = isGoFirst === true ? [go, safe] : [safe, go];
+  const pressed = await vscode.window.showWarningMessage(message, options, ...buttons);
   if (pressed === undefined) return undefined;
   return pressed === go ? "go" : "safe";
 }

@@ -6,7 +6,7 @@ import type { Pair } from "../../platform/thingArgument";
 import type { ReviewRequest } from "../../tagging/conversation";
 import type { AddressRow, ReviewRow } from "../../tagging/review";
 import { describeRow, groupOf, type ReviewGroup, titleOfGroup } from "../../tagging/reviewTexts";
-import { settleTicks } from "../../tagging/ticks";
+import { ReviewTicks } from "../../tagging/ticks";
 
 interface RowItem extends vscode.QuickPickItem {
   /**
@@ -35,13 +35,16 @@ export function review(
       ? vscode.l10n.t("Press Enter to continue; you type the name next")
       : vscode.l10n.t("Press Enter to continue; you confirm next");
   pick.items = toItems(request);
-  let ticked = request.ticked;
+  const ticks = new ReviewTicks(request.ticked);
   const showTicks = (): void => {
-    const wanted = new Set(ticked.map(({ id }) => id));
+    const wanted = new Set(ticks.kept.map(({ id }) => id));
     pick.selectedItems = pick.items.filter(({ row }) => row !== undefined && wanted.has(row.id));
-    pick.title = titleOf(request, ticked.length);
+  };
+  const showCount = (): void => {
+    pick.title = titleOf(request, ticks.kept.length);
   };
   showTicks();
+  showCount();
   return new Promise((resolve) => {
     const end = (answer: readonly AddressRow[] | "back" | undefined): void => {
       listening.dispose();
@@ -54,10 +57,8 @@ export function review(
       pick,
       pick.onDidChangeSelection((selected) => {
         const rows = selected.flatMap(({ row }) => row ?? []);
-        const all = rows.length < selected.length;
-        ticked = settleTicks(ticked, rows, all);
-        if (ticked.length < selected.length) showTicks();
-        else pick.title = titleOf(request, ticked.length);
+        if (ticks.take({ rows, isFirst: rows.length < selected.length })) showTicks();
+        showCount();
       }),
       pick.onDidTriggerButton(() => {
         end("back");
@@ -69,7 +70,7 @@ export function review(
         }
       }),
       pick.onDidAccept(() => {
-        if (ticked.length > 0) end(ticked.filter((row) => row.kind === "address"));
+        if (ticks.kept.length > 0) end(ticks.kept.filter((row) => row.kind === "address"));
       }),
     );
     pick.show();

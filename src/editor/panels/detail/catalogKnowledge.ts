@@ -59,7 +59,7 @@ export function createKnowledge(
   return {
     format: formatOf(options.language),
     hideAmounts: options.hideAmounts,
-    sample: service.inventsAmounts,
+    sample: service.isInProcess,
     nodeChains: service.nodeChains,
     isDevelopment: (chain) => service.isOwnDevelopment(chain),
     findNodeToken: ofNodes.findToken,

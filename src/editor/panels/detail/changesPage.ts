@@ -26,11 +26,10 @@ export function* buildChangesPage({
   texts,
   t,
 }: ChangesParts): Generator<string> {
-  const { asOf, state, counts, omitted, base = "", title } = source;
+  const { asOf, counts, omitted, base = "", title } = source;
   yield `# ${escapeMarkdown(title)}\n\n`;
-  // After a failed refresh, the earlier data are still valid.
-  const isWhole = asOf !== undefined && (state === "done" || state === "failed");
-  yield !isWhole
+  const isWhole = isComparisonWhole(source);
+  yield asOf === undefined || !isWhole
     ? `${t("Not all files have been read.")}\n\n`
     : `${t(
         "Compared on {1} with commit {0}: {2} files have changed, {3} could not be read.",
@@ -48,6 +47,7 @@ export function* buildChangesPage({
   yield formatRow([t("Change"), t("Addresses")]);
   yield formatRow(["---", "---:"]);
   for (const kind of changeKinds) {
+    if (kind === "newWarning") continue;
     const own = rows.filter(({ change }) => change === kind);
     yield formatRow([texts[kind], String(own.length)]);
   }
@@ -57,15 +57,23 @@ export function* buildChangesPage({
   }
 }
 
+/** Whether all changed files have been read. After a failed refresh, the earlier data are still valid. */
+export function isComparisonWhole({
+  asOf,
+  state,
+}: Pick<ComparisonSource, "asOf" | "state">): boolean {
+  return asOf !== undefined && (state === "done" || state === "failed");
+}
+
 function* buildKind(
   kind: ComparisonRecord["change"],
   rows: readonly ComparisonRecord[],
   texts: Texts,
   t: Translate,
 ): Generator<string> {
-  const markNew = (names: readonly string[], added: readonly string[]): readonly string[] =>
+  const markNew = ({ names, new_names: added }: ComparisonRecord): readonly string[] =>
     names.map((name) => (added.includes(name) ? `${name} · ${texts.newLabel}` : name));
-  const hasOld = kind !== "added";
+  const hasOld = kind === "replaced" || kind === "removed";
   const hasNow = kind !== "removed";
   yield `\n## ${escapeMarkdown(texts[kind])} (${rows.length})\n\n`;
   const heads = [
@@ -80,7 +88,7 @@ function* buildKind(
       ...(hasNow
         ? [
             formatCode(each.address ?? ""),
-            formatList([...each.tags, ...markNew(each.names, each.new_names)]),
+            formatList([...each.tags, ...markNew(each)]),
             formatList(
               each.warnings.map((text) =>
                 each.errors.includes(text) ? t("Error: {0}", text) : text,
@@ -92,7 +100,7 @@ function* buildKind(
       ...(hasOld
         ? [
             formatCode(each.old_address ?? ""),
-            formatList([...each.old_tags, ...markNew(each.old_names, each.old_new_names)]),
+            formatList([...each.old_tags, ...each.old_names]),
             formatList(each.old_warnings),
             formatList([each.old_place ?? ""]),
           ]

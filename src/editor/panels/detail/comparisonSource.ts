@@ -1,5 +1,6 @@
 import type { AddressFormatName } from "../../../engine/addresses/addressFormat";
 import type { ChangeKind } from "../../../project/scan/compareVersions";
+import type { SarifResult } from "../../../project/scan/formatSarif";
 import type { NameText } from "./knowledge";
 import type { FileWarning } from "./workspaceSource";
 import type { FileRow } from "../tables/workspaceFilters";
@@ -49,6 +50,8 @@ export interface ComparisonSource extends FileRows<ComparisonRow> {
   };
   /** Texts for users about files that are not compared. */
   readonly omitted: readonly string[];
+  /** Builds the results for SARIF of rows, of the version on the disk. */
+  buildResults(keys: readonly string[]): readonly SarifResult[];
   /** Opens a diff editor at the place of a row. If only one version of the file exists, opens that version. */
   open(key: string): void;
   /** Call when tags, names or settings have changed. */
@@ -69,6 +72,7 @@ export const noComparison: ComparisonSource = {
   start: () => Promise.resolve(),
   refresh: () => Promise.resolve(),
   stop: () => undefined,
+  buildResults: () => [],
   open: () => undefined,
   noteFacts: () => undefined,
   onDidChange: () => ({ dispose: () => undefined }),

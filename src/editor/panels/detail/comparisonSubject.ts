@@ -1,13 +1,15 @@
+import { findLabelFormat } from "../../../engine/names/labelFiles/labelFormats";
+import { groupBy } from "../../../engine/text/groupBy";
 import { safeText } from "../../../engine/text/safeText";
 import { changeKinds } from "../../../project/scan/compareVersions";
-import type { ComparisonSource } from "./comparisonSource";
+import type { ComparisonRow, ComparisonSource } from "./comparisonSource";
 import type { DetailSubject } from "./detailSubject";
 import { buildCount, buildText } from "../tables/cells";
 import { buildPlace } from "../tables/comparisonTable";
 import { buildDangers } from "./dangers";
 import type { HeadContent } from "./heads";
 import type { Knowledge, Link } from "./knowledge";
-import { isWarned, putErrorsFirst } from "../tables/workspaceFilters";
+import { isDanger, isWarned, putErrorsFirst } from "../tables/workspaceFilters";
 
 /** Provides the head of the panel of a comparison. */
 export class ComparisonSubject implements DetailSubject {
@@ -50,12 +52,14 @@ export class ComparisonSubject implements DetailSubject {
     const dangers = putErrorsFirst(rows).filter(isWarned);
     return {
       ...buildDangers(
-        dangers.flatMap((row) =>
+        onceEach(dangers).flatMap((row) =>
           row.now === undefined ? [] : [{ row: row.now, place: buildPlace(row, row.now, link) }],
         ),
         knowledge,
         link,
       ),
+      dangerCount: dangers.length,
+      errorCount: dangers.filter(isDanger).length,
       title: safeText(title, 120),
       full: safeText(title, 400),
       icon: { letter: "±", hue: 3, url: null },
@@ -66,15 +70,12 @@ export class ComparisonSubject implements DetailSubject {
       alike: null,
       facts: [
         { label: "baseCommit", cell: buildText(base?.slice(0, 8) ?? null, { code: true }) },
-        ...changeKinds.map(
-          (kind) =>
-            ({
-              label: kind,
-              cell: buildCount(
-                base === undefined ? null : rows.filter(({ change }) => change === kind).length,
-              ),
-            }) as const,
-        ),
+        ...changeKinds.flatMap((kind) => {
+          const count = rows.filter(({ change }) => change === kind).length;
+          // Most changes have no such warning.
+          if (kind === "newWarning" && count === 0) return [];
+          return [{ label: kind, cell: buildCount(base === undefined ? null : count) } as const];
+        }),
         { label: "filesChanged", cell: buildCount(base === undefined ? null : counts.allFiles) },
         ...(counts.files < counts.allFiles
           ? [{ label: "filesRead", cell: buildCount(counts.files) } as const]
@@ -92,4 +93,23 @@ export class ComparisonSubject implements DetailSubject {
     // Nothing to cancel here: a change of the service does not affect the scan of the files, and closing the
     // panel ends it.
   }
+}
+
+/**
+ * Returns one row for each address and kind of warning, so that a change that also labels its look-alike leaves room for
+ * others. Of rows with the same level, the first in code is preferred to those in label files.
+ */
+function onceEach(rows: readonly ComparisonRow[]): readonly ComparisonRow[] {
+  const groups = groupBy(rows, ({ key, now, warnings }) =>
+    // A private key has no text, and each is a danger of its own.
+    now === undefined || now.text === "" ? key : `${now.text}\n${warnings[0]?.kind ?? ""}`,
+  );
+  const isInCode = ({ now }: ComparisonRow): boolean =>
+    now !== undefined && findLabelFormat(now.path) === undefined;
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const equal = group.filter((row) => isDanger(row) === isDanger(first));
+    return [equal.find(isInCode) ?? first];
+  });
 }

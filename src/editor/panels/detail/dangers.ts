@@ -1,7 +1,7 @@
 import { safeText } from "../../../engine/text/safeText";
 import type { WorkspaceRow } from "./workspaceSource";
 import type { Cell, Danger, Head } from "../messages/toPage";
-import { buildFullAddress } from "../tables/fileAddressCells";
+import { buildFullAddress, shownText } from "../tables/fileAddressCells";
 import type { Knowledge, Link } from "./knowledge";
 import { buildPair } from "../tables/pair";
 
@@ -32,15 +32,16 @@ export function buildDangers(
       row.warnings.find(({ anchor }) => anchor !== undefined) ??
       row.warnings[0];
     if (danger === undefined) return [];
-    const { text, anchor, isError } = danger;
+    const { anchor, isAnchorKnown = false, isError } = danger;
     return [
       {
         isError,
-        sentence: safeText(text, longestSentence),
+        sentence: safeText(shownText(danger), longestSentence),
         place,
         address:
           row.text === "" ? null : buildFullAddress({ ...row, warnings: [] }, knowledge, link),
         pair: anchor === undefined ? null : buildPair(row.text, anchor, link),
+        isPairKnown: isAnchorKnown,
       },
     ];
   });

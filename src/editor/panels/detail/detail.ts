@@ -1,6 +1,7 @@
 import type { Catalog, CatalogChange } from "../../../sources/catalog/catalog";
 import type { Unsubscribe } from "../../../sources/catalog/changeEvent";
 import { type Reaction, type PresenceEvent, Presence } from "../../platform/presence";
+import { formatSarif } from "../../../project/scan/formatSarif";
 import type { Gate } from "../../../sources/gate/gate";
 import { type ComparisonSource, noComparison } from "./comparisonSource";
 import { type AnsweringDetail, type CopyRequest, DetailAnswers } from "./detailAnswers";
@@ -14,9 +15,9 @@ import type { MessageToHost, TableState } from "../messages/toHost";
 import { type First, pageVersion } from "../messages/toPage";
 import type { PanelOptions } from "./catalogKnowledge";
 import { titleOf } from "./heads";
-import { buildScopePage } from "./scopePage";
+import { buildScopePage, isWorkspaceWhole } from "./scopePage";
 import { buildRecord } from "../tables/workspaceTable";
-import { buildChangesPage } from "./changesPage";
+import { buildChangesPage, isComparisonWhole } from "./changesPage";
 import { buildComparisonRecord } from "../tables/comparisonTable";
 import type { Filtering } from "./exportTexts";
 import { NodeFacts } from "./nodeFacts";
@@ -134,6 +135,29 @@ export class Detail implements AnsweringDetail {
   buildMarkdown(table: TableName): Iterable<string> | undefined {
     if (table === "workspace") return this.#buildScopePage();
     return table === "changes" ? this.#buildChangesPage() : undefined;
+  }
+
+  /**
+   * Builds a SARIF log of the warnings in the rows that match the filters; undefined for tables other than `workspace`
+   * and `changes`.
+   */
+  buildSarif(table: TableName, version: string): Iterable<string> | undefined {
+    const { workspace: files = noWorkspace, comparison = noComparison, port } = this.#setUp;
+    const { workspace, changes } = this.#view.tables;
+    const keysOf = (rows: readonly { readonly key: string }[] = []) => rows.map(({ key }) => key);
+    if (table === "workspace") {
+      const root = port.translate(
+        "The folder of the workspace, or the one that contains its folders.",
+      );
+      const results = files.buildResults(keysOf(workspace?.items));
+      const isWhole = isWorkspaceWhole(files) && files.state === "done";
+      return formatSarif({ version, root, results, isWhole }, "together");
+    }
+    if (table !== "changes") return undefined;
+    const root = port.translate("The folder of the repository.");
+    const results = comparison.buildResults(keysOf(changes?.items));
+    const isWhole = isComparisonWhole(comparison);
+    return formatSarif({ version, root, results, isWhole }, "together");
   }
 
   /** Finds the chosen filters of a table about files; undefined without any. */

@@ -408,8 +408,8 @@ export class DetailView {
 
   #nameChoice(by: FilterName, value: string): string {
     const { texts } = this.#context;
-    if (by === "standing") {
-      return texts[trustLevels.find((standing) => standing === value) ?? "unvouched"];
+    if (by === "status") {
+      return texts[trustLevels.find((status) => status === value) ?? "unnamed"];
     }
     if (by === "change") return texts[changeKinds.find((kind) => kind === value) ?? "added"];
     if (by === "folder") return nameFolder(value, texts);

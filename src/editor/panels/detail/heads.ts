@@ -56,6 +56,8 @@ export function buildAddressSubject(
   const isElsewhere =
     names.some(({ holdsOn }) => holdsOn === "others") &&
     !names.some(({ holdsOn }) => holdsOn === "ours");
+  // Below a name on a chain, the chains of the address format would read as further chains of what has the name.
+  const isPlaced = names.some(({ chains = [] }) => chains.length > 0);
   const ofNames = isElsewhere
     ? reportedChains.filter(isNodeChain)
     : names.flatMap(({ chains = [] }) => chains);
@@ -94,13 +96,21 @@ export function buildAddressSubject(
         empty: answer === "unknown" ? "noneListed" : sayEmpty(details, details?.tags),
       }),
       ...buildNameGroup(address, knowledge),
-      buildGroup(
-        "chains",
-        details === undefined
-          ? buildChainChips(shown, knowledge, link)
-          : shown.map((chain) => buildChainChip(chain, knowledge, link)),
-        { all: chains.length, first: named.length, empty: sayEmpty(details, details?.chains) },
-      ),
+      ...(isPlaced
+        ? []
+        : [
+            buildGroup(
+              "formatOf",
+              details === undefined
+                ? buildChainChips(shown, knowledge, link)
+                : shown.map((chain) => buildChainChip(chain, knowledge, link)),
+              {
+                all: chains.length,
+                first: named.length,
+                empty: sayEmpty(details, details?.chains),
+              },
+            ),
+          ]),
       ...(isElsewhere
         ? []
         : [

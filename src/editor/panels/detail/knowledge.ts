@@ -116,6 +116,7 @@ export function namesToExport(names: readonly NameText[]): readonly string[] {
  * resemblance. `sources`: the sources that know `anchor` (`describeSources`); empty if only the workspace contains it.
  */
 export interface LookAlike {
+  readonly kind: "slip" | "lookAlike";
   readonly anchor: string;
   readonly sentence: string;
   readonly sources: readonly string[];

@@ -231,7 +231,7 @@ function formatDuration(seconds: number): string {
 /** Adds the last transfers of a token to a list. They are shown when the list is unfolded. */
 function addTransfers(
   list: NodeList,
-  { transfers }: NonNullable<ReadContract["last"]>,
+  transfers: NonNullable<ReadContract["last"]>,
   { decimals, unit }: Extract<Fact["value"], { kind: "amount" | "number" }>,
   chain: string,
   knowledge: Knowledge,

@@ -23,11 +23,10 @@ export function* buildScopePage({
   texts,
   t,
 }: ScopeParts): Generator<string> {
-  // `isWhole` is false if a later scan was stopped, since recent changes can then be missing.
-  const { asOf, state, isWhole, counts } = source;
+  const { asOf, state, counts } = source;
   const { files, unread } = counts;
   yield `# ${t("Addresses in the Workspace")}\n\n`;
-  yield asOf === undefined || !isWhole
+  yield asOf === undefined || !isWorkspaceWhole(source)
     ? `${t("Not all files have been read.")}\n\n`
     : `${t("{0} files read on {1}; {2} could not be read.", files, asOf.toISOString(), unread)}\n\n`;
   if (state !== "done") yield `${t("The group Warnings is incomplete.")}\n\n`;
@@ -45,8 +44,19 @@ export function* buildScopePage({
   }
 }
 
-function* buildStanding(
-  standing: TrustLevel,
+/**
+ * Whether all files have been read. False if a later scan was stopped, since recent changes can then be missing. The
+ * files may not all have been checked.
+ */
+export function isWorkspaceWhole({
+  asOf,
+  isWhole,
+}: Pick<WorkspaceSource, "asOf" | "isWhole">): boolean {
+  return asOf !== undefined && isWhole;
+}
+
+function* buildStatus(
+  status: TrustLevel,
   rows: readonly WorkspaceRecord[],
   texts: Texts,
   t: Translate,

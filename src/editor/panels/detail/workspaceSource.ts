@@ -1,4 +1,5 @@
 import type { AddressFormatName } from "../../../engine/addresses/addressFormat";
+import type { SarifResult } from "../../../project/scan/formatSarif";
 import type { Place } from "../../../project/scan/place";
 import type { TrustLevel } from "../../../project/scan/trustLevel";
 import type { NameText } from "./knowledge";
@@ -32,9 +33,13 @@ export interface WorkspaceRow {
 export interface FileWarning {
   readonly kind: string;
   readonly text: string;
+  /** The text for the page, with the name and the place of the address that is meant (`ShowWarning`). */
+  readonly shown?: string;
   readonly isError: boolean;
   /** The canonical form of the address that this address looks like. */
   readonly anchor?: string;
+  /** Whether a source knows `anchor`, which otherwise only occurs in the workspace. */
+  readonly isAnchorKnown?: boolean;
 }
 
 export interface WorkspacePlace extends Pick<Place, "line" | "column" | "text"> {
@@ -60,6 +65,8 @@ export interface WorkspaceSource extends FileRows<WorkspaceRow> {
   placesOf(key: string): readonly WorkspacePlace[];
   /** Returns the representative place of an address in a top-level folder (`findForemostPlace`). */
   firstPlaceIn(key: string, folder: string): WorkspacePlace | undefined;
+  /** Builds the results for SARIF of rows. A warning about drift is none, since it is about names and no finding. */
+  buildResults(keys: readonly string[]): readonly SarifResult[];
 }
 
 /** An empty source, for panels that are not about the workspace. */
@@ -71,6 +78,7 @@ export const noWorkspace: WorkspaceSource = {
   counts: { files: 0, places: 0, unread: 0 },
   placesOf: () => [],
   firstPlaceIn: () => undefined,
+  buildResults: () => [],
   start: () => Promise.resolve(),
   refresh: () => Promise.resolve(),
   stop: () => undefined,

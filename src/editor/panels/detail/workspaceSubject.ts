@@ -55,6 +55,7 @@ export class WorkspaceSubject implements DetailSubject {
         knowledge,
         link,
       ),
+      dangerCount: rows.filter(({ status }) => status === "warned").length,
       title: this.#title,
       full: this.#title,
       icon: { letter: "W", hue: 2, url: null },

@@ -6,7 +6,7 @@ import type { TextKey, Texts } from "./texts";
  * page are from one build, so the page does not parse messages. If the version differs, the page shows that it cannot
  * be drawn. All ids in messages were created by the host for this panel.
  */
-export const pageVersion = 13;
+export const pageVersion = 14;
 
 /** The data that are known when the page is created. They are part of the page. */
 export interface First {
@@ -91,6 +91,8 @@ export interface Danger {
   readonly address: Cell | null;
   /** The two addresses to show instead of `address`; null if `sentence` is not about another address. */
   readonly pair: Pair | null;
+  /** Whether a source knows the other address of `pair`. */
+  readonly isPairKnown: boolean;
 }
 
 export interface SplitAddress {
@@ -253,8 +255,9 @@ export type Cell =
       readonly icon: Icon | null;
       readonly marks: readonly Mark[];
       readonly isError?: boolean;
-      /** The end of the text, which is shortened last, such as the name of a file and a line. */
-      readonly tail?: string;
+      /** Whether the text is shortened at its beginning, so that its end stays visible, such as a file and a line. */
+      readonly keepsEnd?: boolean;
+      readonly warning?: CellWarning;
     }
   | {
       readonly kind: "amount";
@@ -279,10 +282,12 @@ export type Cell =
        * action that shows both addresses in full, and this address with its differing part.
        */
       readonly lookAlike: {
+        readonly word: "lookAlike" | "mistyped";
         readonly sentence: string;
         readonly compare: string;
         readonly own: SplitAddress;
       } | null;
+      readonly warning?: CellWarning;
     }
   | {
       readonly kind: "chips";
@@ -296,6 +301,12 @@ export type Cell =
   | { readonly kind: "links"; readonly chips: readonly Chip[] };
 
 export type CellOf<Kind extends Cell["kind"]> = Extract<Cell, { kind: Kind }>;
+
+/** The gravest warning about the address of a row, which the row shows as a mark next to the address. */
+export interface CellWarning {
+  readonly sentence: string;
+  readonly isError: boolean;
+}
 
 export type Mark = "sample" | "notInTokenList" | "unlisted" | "rawAmount" | "ownWords";
 

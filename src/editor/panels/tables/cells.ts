@@ -228,11 +228,12 @@ export function buildAddress(
  */
 export function buildLookAlike(
   address: string,
-  { anchor, sentence }: Pick<LookAlike, "anchor" | "sentence">,
+  { kind, anchor, sentence }: Pick<LookAlike, "anchor" | "sentence"> & { readonly kind: string },
   link: Link,
 ): CellOf<"address">["lookAlike"] {
   const { own, compare = null } = buildPair(address, anchor, link) ?? {};
-  return own === undefined || compare === null ? null : { sentence, compare, own };
+  if (own === undefined || compare === null) return null;
+  return { word: kind === "slip" ? "mistyped" : "lookAlike", sentence, compare, own };
 }
 
 /** Builds the cell of a token's address. `0` is the native coin of the chain. */

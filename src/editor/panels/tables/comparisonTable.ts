@@ -10,15 +10,18 @@ import {
   buildLabels,
   buildChipsEntry,
   buildAddressEntries,
+  buildNamedAddress,
   buildOwnAddress,
   buildFile,
-  buildStanding,
+  buildStatus,
+  buildWarnedAddress,
   buildWarning,
   labelsOfRow,
+  shownText,
 } from "./fileAddressCells";
 import { type Knowledge, type Link, namesToExport } from "../detail/knowledge";
 import type { TableModel } from "./tableModel";
-import { isDanger } from "./workspaceFilters";
+import { isDanger, isWarned } from "./workspaceFilters";
 
 export function createComparisonTable(
   knowledge: Knowledge,
@@ -28,15 +31,16 @@ export function createComparisonTable(
     columns: ["change", "address", "called", "before", "standing", "file", "warnings"],
     buildCells: (row, link) => {
       const shown = shownSide(row);
-      const { old } = row;
       return [
         { kind: "word", word: row.change },
-        shown === undefined ? none : buildOwnAddress(shown, knowledge, link),
+        shown === undefined
+          ? none
+          : (isWarned(row) ? buildWarnedAddress : buildOwnAddress)(shown, knowledge, link),
         shown === undefined ? none : buildLabels(shown, link),
-        old === undefined || old === shown ? none : buildOwnAddress(old, knowledge, link),
-        buildStanding({ standing: row.standing, warnings: isDanger(row) ? row.warnings : [] }),
+        buildBefore(row, knowledge, texts, link),
+        buildStatus({ status: row.status, warnings: isDanger(row) ? row.warnings : [] }),
         shown === undefined ? none : buildPlace(row, shown, link),
-        buildWarning(warningsIn(row), { kind: "word", word: "noneListed" }),
+        buildWarning(warningsIn(row), noneListed),
       ];
     },
     buildEntries: (row, link) => buildEntries(row, knowledge, texts, link),
@@ -69,6 +73,7 @@ export function createComparisonTable(
   };
 }
 
+const noneListed = { kind: "word", word: "noneListed" } as const;
 const noNames = { symbols: [], tags: [], names: [] };
 
 /** The exported form of a row. */
@@ -90,7 +95,6 @@ export interface ComparisonRecord {
   readonly errors: readonly string[];
   /** The names in `names` that the change has added. */
   readonly new_names: readonly string[];
-  readonly old_new_names: readonly string[];
 }
 
 /**
@@ -107,8 +111,6 @@ export function buildComparisonRecord({
     withholdKeys(text, ({ canonical }) => canonical === old?.text || canonical === now?.text);
   const namesOf = (side: ComparedAddress | undefined): readonly string[] =>
     [...(side?.symbols ?? []), ...namesToExport(side?.names ?? [])].map(withhold);
-  const newNamesOf = (side: ComparedAddress | undefined): readonly string[] =>
-    namesToExport(side?.names.filter(({ isNew }) => isNew) ?? []).map(withhold);
   const placeOf = (side: ComparedAddress | undefined): string | null =>
     side === undefined ? null : withhold(titleOf(side) ?? "");
   return {
@@ -125,9 +127,27 @@ export function buildComparisonRecord({
     old_warnings: old?.warnings.map(({ text }) => withhold(text)) ?? [],
     old_place: placeOf(old),
     errors: now?.warnings.flatMap(({ text, isError }) => (isError ? [withhold(text)] : [])) ?? [],
-    new_names: newNamesOf(now),
-    old_new_names: newNamesOf(old),
+    new_names: namesToExport(now?.names.filter(({ isNew }) => isNew) ?? []).map(withhold),
   };
+}
+
+/** Builds the cell of the old address. The row of a removed address shows it in the column of the address. */
+function buildBefore(
+  { old, now }: ComparisonRow,
+  knowledge: Knowledge,
+  texts: Texts,
+  link: Link,
+): Cell {
+  if (old === undefined) return noneListed;
+  if (now === undefined) return none;
+  // The two addresses look equal at a glance. The details have both.
+  if (isSameHex(old.text, now.text)) return buildText(texts.onlyCase);
+  return buildNamedAddress(old, knowledge, link);
+}
+
+/** Whether two texts are the same hexadecimal digits. In base58, an address in other case is another address. */
+function isSameHex(a: string, b: string): boolean {
+  return a.startsWith("0x") && a.toLowerCase() === b.toLowerCase();
 }
 
 /** Returns the address that the row shows: the new address, otherwise the removed one. */
@@ -148,7 +168,7 @@ function titleOf(side: ComparedAddress | undefined): string | undefined {
 function searchTexts(side: ComparedAddress): readonly string[] {
   const { text, symbols, tags, names, path, warnings } = side;
   return [text, ...symbols, ...tags, ...names.map(({ full }) => full), path].concat(
-    warnings.map((warning) => warning.text),
+    warnings.map(shownText),
   );
 }
 

@@ -86,7 +86,6 @@ export const exportColumns = {
     "old_place",
     "errors",
     "new_names",
-    "old_new_names",
   ],
   deployments: [
     "chain",

@@ -13,6 +13,7 @@ import type { Knowledge, Link } from "../detail/knowledge";
 import type { FileRow } from "./workspaceFilters";
 
 const mostChips = 4;
+const longestSentence = 400;
 
 type StatusOf = Pick<FileRow, "status" | "warnings">;
 type OwnAddress = Pick<WorkspaceRow, "format" | "text" | "warnings">;
@@ -33,6 +34,11 @@ function namesApart({ symbols, tags, names }: Called): Called["names"] {
   });
 }
 
+/** Returns the text of a warning for the page. */
+export function shownText({ shown, text }: FileWarning): string {
+  return shown ?? text;
+}
+
 /** Builds the cell of an address in a file. If the checksum is wrong, the cell has the text in the file. */
 export function buildOwnAddress(
   { format, text, warnings }: OwnAddress,
@@ -42,12 +48,38 @@ export function buildOwnAddress(
   if (format === undefined) return buildText(text, { code: true, most: 120 });
   const cell = buildAddress(text, knowledge, link);
   if (cell.kind !== "address") return cell;
-  const { anchor, text: sentence } = warnings.find((each) => each.anchor !== undefined) ?? {};
+  const warning = warnings.find(({ anchor }) => anchor !== undefined);
   const lookAlike =
-    anchor === undefined || sentence === undefined
+    warning?.anchor === undefined
       ? cell.lookAlike
-      : buildLookAlike(text, { anchor, sentence }, link);
+      : buildLookAlike(
+          text,
+          { kind: warning.kind, anchor: warning.anchor, sentence: shownText(warning) },
+          link,
+        );
   return { ...cell, lookAlike, tags: [] };
+}
+
+/**
+ * Like `buildOwnAddress`, but with the gravest warning, so that the row is marked where the column of warnings has no
+ * room.
+ */
+export function buildWarnedAddress(row: OwnAddress, knowledge: Knowledge, link: Link): Cell {
+  const cell = buildOwnAddress(row, knowledge, link);
+  const [first] = row.warnings;
+  if (first === undefined || (cell.kind !== "address" && cell.kind !== "text")) return cell;
+  const sentence = safeText(shownText(first), longestSentence);
+  return { ...cell, warning: { sentence, isError: first.isError } };
+}
+
+/** Like `buildOwnAddress`, but with the first label of the address, for a column without a column of names. */
+export function buildNamedAddress(
+  row: OwnAddress & Called,
+  knowledge: Knowledge,
+  link: Link,
+): Cell {
+  const cell = buildOwnAddress(row, knowledge, link);
+  return cell.kind === "address" ? { ...cell, tags: buildLabelChips(row, link).slice(0, 1) } : cell;
 }
 
 /** Like `buildOwnAddress`, but with the full address, for the details of a row. */
@@ -68,19 +100,26 @@ export function buildAddressEntries(
   return [
     { label: labels.address, cell },
     ...row.warnings
-      .filter(({ text }) => text !== stated)
-      .map(({ text }): Entry => ({ label: labels.warnings, cell: buildText(text, { most: 400 }) })),
+      .map(shownText)
+      .filter((text) => text !== stated)
+      .map((text): Entry => ({ label: labels.warnings, cell: buildText(text, { most: 400 }) })),
   ];
 }
 
 /** Builds the cell of the symbols, tags and names of an address. */
 export function buildLabels(row: Called, link: Link): Cell {
-  const chips = [
-    ...row.symbols.map((symbol) => buildPlainChip(safeText(symbol, 24))),
+  return buildChips(buildLabelChips(row, link), mostChips);
+}
+
+function buildLabelChips(row: Called, link: Link): readonly Chip[] {
+  return [
+    ...row.symbols.map((symbol) => ({
+      ...buildPlainChip(safeText(symbol, 24)),
+      full: safeText(symbol),
+    })),
     ...buildTagChips(row.tags, link),
     ...namesApart(row).map(({ text, full }) => ({ ...buildPlainChip(text), full })),
   ];
-  return buildChips(chips, mostChips);
 }
 
 /** Builds the entry with chips for the details of a row. Empty without chips. */
@@ -92,19 +131,17 @@ export function buildChipsEntry(label: Entry["label"], chips: readonly Chip[]): 
 export function buildWarning(warnings: readonly FileWarning[], none_: Cell): Cell {
   const [first] = warnings;
   if (first === undefined) return none_;
-  const cell = buildText(first.text, { most: 200 });
+  const cell = buildText(shownText(first), { most: 200 });
   return cell.kind === "text" && first.isError ? { ...cell, isError: true } : cell;
 }
 
-/** Builds the cell of the trust level of an address. It is red if the address has an error. */
-export function buildStanding({ standing, warnings }: StandingOf): Cell {
-  return { kind: "word", word: standing, isError: warnings.some(({ isError }) => isError) };
+/** Builds the cell of the trust level of an address. The cell is red if the address has an error. */
+export function buildStatus({ status, warnings }: StatusOf): Cell {
+  return { kind: "word", word: status, isError: warnings.some(({ isError }) => isError) };
 }
 
 /** Builds the cell of a place in a file. If space is short, the path is cut at its beginning. */
 export function buildFile(title: string, open: string): Cell {
   const cell = buildText(title, { open, most: 200 });
-  if (cell.kind !== "text") return cell;
-  const at = cell.text.lastIndexOf("/");
-  return at < 0 ? cell : { ...cell, tail: cell.text.slice(at) };
+  return cell.kind === "text" ? { ...cell, keepsEnd: true } : cell;
 }

@@ -3,7 +3,7 @@ import type { PlaceLine } from "../../../project/scan/placeLine";
 import type { PlaceRow } from "../detail/placesSource";
 import type { Cell, Entry } from "../messages/toPage";
 import { buildText, none } from "./cells";
-import { buildWarning } from "./fileAddressCells";
+import { buildWarning, shownText } from "./fileAddressCells";
 import type { Link } from "../detail/knowledge";
 import type { TableModel } from "./tableModel";
 import { buildPlace, titleOfPlace } from "./workspaceTable";
@@ -19,7 +19,7 @@ export function createPlacesTable(): TableModel<PlaceRow> {
     ],
     buildEntries: (row, link) => buildEntries(row, link),
     searchText: ({ place, line, declared, warnings }) =>
-      [place.title, line?.full ?? "", declared ?? "", ...warnings.map(({ text }) => text)]
+      [place.title, line?.full ?? "", declared ?? "", ...warnings.map(shownText)]
         .join("\n")
         .toLowerCase(),
     sortKeys: {
@@ -63,7 +63,7 @@ function buildEntries({ place, line, declared, warnings }: PlaceRow, link: Link)
       ? []
       : [{ label: "declaredAs", cell: buildDeclared(declared) } as const]),
     ...warnings.map(
-      ({ text }): Entry => ({ label: "warnings", cell: buildText(text, { most: 400 }) }),
+      (each): Entry => ({ label: "warnings", cell: buildText(shownText(each), { most: 400 }) }),
     ),
   ];
 }

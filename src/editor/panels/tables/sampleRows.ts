@@ -2,13 +2,13 @@ import type { ServiceInUse } from "../../../sources/catalog/serviceInUse";
 import type { Thing } from "../messages/shared";
 import { type AmountStats, hasNoAmounts } from "../detail/heads";
 
-type Service = Pick<ServiceInUse, "inventsAmounts" | "nodeChains" | "localTags">;
+type Service = Pick<ServiceInUse, "isInProcess" | "nodeChains" | "localTags">;
 
 /** Returns a function that checks whether a row belongs to the sample. An export marks such rows. */
 export function findSampleRows(thing: Thing, service: Service): (row: unknown) => boolean {
   const isSampleTag = thing.kind === "tag" && service.localTags?.isSampleTag(thing.tag) === true;
   return (row) => {
-    if (typeof row !== "object" || row === null || !service.inventsAmounts) return false;
+    if (typeof row !== "object" || row === null || !service.isInProcess) return false;
     if ("holding" in row) return isInvented(row.holding, service);
     return "token_address" in row ? isInvented(row, service) : isSampleTag && "tags" in row;
   };
@@ -32,7 +32,7 @@ export function markSampleRecords(
     }
     const isInventedRecord =
       "stats" in record &&
-      service.inventsAmounts &&
+      service.isInProcess &&
       service.nodeChains.size === 0 &&
       !hasNoAmounts(record.stats as AmountStats);
     const isOfTag = isSampleTag && (name === "tag" || name === "summary");
@@ -43,7 +43,7 @@ export function markSampleRecords(
   );
 }
 
-function isInvented(row: unknown, { inventsAmounts, nodeChains }: Service): boolean {
+function isInvented(row: unknown, { isInProcess, nodeChains }: Service): boolean {
   if (typeof row !== "object" || row === null || !("chain" in row)) return false;
-  return inventsAmounts && !nodeChains.has(String(row.chain));
+  return isInProcess && !nodeChains.has(String(row.chain));
 }

@@ -7,11 +7,12 @@ import {
   buildLabels,
   buildChipsEntry,
   buildAddressEntries,
-  buildOwnAddress,
   buildFile,
-  buildStanding,
+  buildStatus,
+  buildWarnedAddress,
   buildWarning,
   labelsOfRow,
+  shownText,
 } from "./fileAddressCells";
 import { type Knowledge, type Link, namesToExport } from "../detail/knowledge";
 import type { FilterState } from "./filterState";
@@ -33,8 +34,8 @@ export function createWorkspaceTable(
   return {
     columns: ["address", "standing", "called", "places", "file", "chains", "warnings"],
     buildCells: (row, link) => [
-      buildOwnAddress(row, knowledge, link),
-      buildStanding(row),
+      buildWarnedAddress(row, knowledge, link),
+      buildStatus(row),
       buildLabels(row, link),
       buildCount(row.placeCount),
       buildPlace(placeOf(row), link),
@@ -48,7 +49,7 @@ export function createWorkspaceTable(
     buildEntries: (row, link) => buildEntries(row, source.placesOf(row.key), knowledge, link),
     searchText: (row) =>
       [row.text, ...row.symbols, ...row.tags, ...row.names.map(({ full }) => full), ...row.folders]
-        .concat(placeOf(row).title, ...row.chains, ...row.warnings.map(({ text }) => text))
+        .concat(placeOf(row).title, ...row.chains, ...row.warnings.map(shownText))
         .join("\n")
         .toLowerCase(),
     sortKeys: {

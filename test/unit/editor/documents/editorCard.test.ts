@@ -109,6 +109,15 @@ describe("the card of an address", () => {
     assert.deepEqual(chainsOf(satoshi), ["Chains: bitcoin, bitcoincash"]);
   });
 
+  it("shows no chains of a tagged EVM address if the service lists every EVM chain", () => {
+    const evm = found(vitalik);
+    const linesOf = (chains: readonly string[]) =>
+      textOf(cardOf({ found: evm, known: tagged(vitalik, ["hot_wallet"], chains) })).slice(2, -1);
+    assert.deepEqual(linesOf(evm.chains), []);
+    assert.deepEqual(linesOf(evm.chains.slice(0, 2)), ["Chains: ethereum, bnb"]);
+    assert.match(linesOf([...evm.chains, "newchain"]).join(), /^Chains: .*, newchain$/);
+  });
+
   it("says that an EVM address in one case has no checksum", () => {
     const [, form] = textOf(cardOf({ found: found(vitalik.toLowerCase()) }));
     assert.match(form ?? "", /EVM address · written without a checksum \(all in one case\)/);

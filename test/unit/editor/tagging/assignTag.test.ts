@@ -64,6 +64,28 @@ describe("assigning a tag", () => {
     }
   });
 
+  it("puts the button that assigns first for reviewed addresses, if each could be tagged without a question", async () => {
+    const isGoFirst = async (name: string, texts: readonly string[], canBeUndone: boolean) => {
+      const who = person({ tags: [name], review: ({ rows }) => rows });
+      const takeBack = canBeUndone ? () => Promise.resolve("stored" as const) : undefined;
+      const candidates = texts.map((text) => ({ text, verdict: identify(text) }));
+      const subject = { candidates, isUnchanged: () => true };
+      await assignTag(subject, { ...desk.openService(), takeBack }, who, untranslated);
+      return who.questions.map((question) => question.isGoFirst);
+    };
+    assert.deepEqual(await isGoFirst("first_tag", [usdc, dai], true), [true]);
+    assert.deepEqual(
+      await isGoFirst("second_tag", [usdc, dai], false),
+      [false],
+      "a service keeps every tag",
+    );
+    assert.deepEqual(
+      await isGoFirst("third_tag", [usdc, solana], true),
+      [false],
+      "a form without a checksum",
+    );
+  });
+
   it("says in the confirmation that the tag is new, or how many addresses it has", async () => {
     desk.truth.give(dai, ["known_tag"]);
     const first = person();

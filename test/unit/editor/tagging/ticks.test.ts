@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { settleTicks, tickedAtFirst, tickingOf } from "../../../../src/editor/tagging/ticks";
+import type { ReviewRow } from "../../../../src/editor/tagging/review";
+import {
+  ReviewTicks,
+  settleTicks,
+  tickedAtFirst,
+  tickingOf,
+} from "../../../../src/editor/tagging/ticks";
 import { addressRow, malformedRow } from "../../../support/reviewRows";
 
 const sound = [addressRow(1), addressRow(2)];
@@ -46,5 +52,62 @@ describe("the ticks of the review", () => {
   it("can be removed, one by one or all at once", () => {
     assert.deepEqual(settleTicks([...sound, solana], sound, false), sound);
     assert.deepEqual(settleTicks([...sound, solana], [], false), []);
+  });
+});
+
+describe("the ticks of an open review", () => {
+  const plain = (...ticked: ReviewRow[]) => ({ rows: ticked, isFirst: false });
+  const withFirst = (...ticked: ReviewRow[]) => ({ rows: ticked, isFirst: true });
+
+  it("are given to the box when it shows a tick that is not kept", () => {
+    const ticks = new ReviewTicks(sound);
+    assert.ok(ticks.take(plain(...sound, broken)));
+    assert.deepEqual(ticks.kept, sound);
+    assert.ok(!ticks.take(plain(...sound)));
+    assert.ok(!ticks.take(plain(...sound, solana)));
+    assert.deepEqual(ticks.kept, [...sound, solana]);
+  });
+
+  it("keep what the user ticks and unticks until a refusal arrives, although the box overwrites it", () => {
+    const ticks = new ReviewTicks(sound);
+    const [first, second] = sound;
+    assert.ok(first !== undefined && second !== undefined);
+    assert.ok(ticks.take(plain(...sound, broken)));
+    assert.ok(!ticks.take(plain(...sound, solana, broken)));
+    assert.ok(!ticks.take(plain(...sound, solana, twin, broken)));
+    assert.ok(!ticks.take(plain(second, solana, twin, broken)));
+    assert.ok(ticks.take(plain(...sound)), "the refusal overwrites three changes");
+    assert.deepEqual(ticks.kept, [second, solana, twin]);
+    assert.ok(!ticks.take(plain(second, solana, twin)));
+    assert.deepEqual(ticks.kept, [second, solana, twin]);
+  });
+
+  it("keep a tick that follows the refused tick of the first row", () => {
+    const ticks = new ReviewTicks(sound);
+    assert.ok(ticks.take(withFirst(...sound)));
+    ticks.take(withFirst(...sound, solana));
+    assert.deepEqual(ticks.kept, [...sound, solana]);
+  });
+
+  it("keep a tick that is made after a refusal has overwritten another", () => {
+    const ticks = new ReviewTicks(sound);
+    ticks.take(plain(...sound, broken));
+    ticks.take(plain(...sound, solana, broken));
+    ticks.take(plain(...sound));
+    ticks.take(plain(...sound, twin));
+    assert.ok(ticks.take(plain(...sound, solana)), "the box has overwritten the second tick");
+    assert.deepEqual(ticks.kept, [...sound, twin, solana]);
+  });
+
+  it("are not set on doubtful addresses by tick-all, also not while a refusal is on its way", () => {
+    const ticks = new ReviewTicks(sound);
+    assert.ok(ticks.take(withFirst(...rows)));
+    ticks.take(withFirst(...rows.slice(0, -1)));
+    assert.deepEqual(ticks.kept, sound);
+    ticks.take(plain());
+    assert.deepEqual(ticks.kept, []);
+    ticks.take(withFirst(...sound, solana));
+    ticks.take(plain(...sound));
+    assert.deepEqual(ticks.kept, sound);
   });
 });

@@ -24,8 +24,8 @@ describe("the texts of an export", () => {
   it("state, after it has written, only what is new and what was renamed", () => {
     const say = (added: number, taken: number, isReplaced: boolean): string =>
       describeWritten({ added, same: 5, taken }, isReplaced, "f", t);
-    assert.equal(say(1, 1, false), "1 new label is in f.");
-    assert.equal(say(2, 1, true), "2 new labels are in f. 1 label of f has a new name.");
+    assert.equal(say(1, 1, false), "1 label was added to f.");
+    assert.equal(say(2, 1, true), "2 labels were added to f. 1 label of f has a new name.");
     assert.equal(say(0, 3, true), "3 labels of f have new names.");
   });
 

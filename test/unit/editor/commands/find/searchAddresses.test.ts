@@ -93,6 +93,27 @@ describe("the search for an address by name", () => {
     assert.ok(others.some(({ address }) => address === usdcOnEthereum));
   });
 
+  it("finds a token of the service on each chain of its address", async () => {
+    const weth = "0x4200000000000000000000000000000000000006";
+    const deployments = ["optimism", "base"].map((chain) => ({
+      chain,
+      address: weth,
+      decimals: 18,
+    }));
+    const tokens = [{ id: "quay", name: "Quay Ether", symbol: "QETH", type: "evm", deployments }];
+    const own = new RecordService({ tokens }).createCatalog();
+    await own.tokens.loadMore();
+    const places = { catalog: own, known, names, warnings, findInWorkspace };
+    for (const chain of ["optimism", "base"] as const) {
+      const found = searchAddresses(places, "qeth", { chain, reason: "path" });
+      assert.deepEqual(
+        found.map(({ chains, isHere }) => [chains, isHere]),
+        [[["optimism", "base"], true]],
+      );
+    }
+    own.dispose();
+  });
+
   it("finds an address of the workspace by a part of it", () => {
     for (const part of ["0xd8dA6", "7eEd9e03"]) {
       assert.deepEqual(
@@ -103,9 +124,14 @@ describe("the search for an address by name", () => {
     assert.deepEqual(search("0xd8"), []);
   });
 
-  it("puts exact names first, then names that begin with the text, of equal fits the user's own first", async () => {
-    const [exact = "", begun = "", inside = ""] = many(3);
-    const labelled = labelledNames({ [exact]: "HOT", [begun]: "Hot vault", [inside]: "A hot one" });
+  it("puts exact names first, then names with a word that begins with the text, of equal fits the user's own first", async () => {
+    const [exact = "", begun = "", inside = "", part = ""] = many(4);
+    const labelled = labelledNames({
+      [exact]: "HOT",
+      [begun]: "Hot vault",
+      [inside]: "A hot one",
+      [part]: "Photo",
+    });
     await labelled.open();
     tag(vitalik, "hot_wallet");
     const places = { catalog, known, names: labelled, warnings, findInWorkspace };
@@ -117,8 +143,9 @@ describe("the search for an address by name", () => {
         "HOT token",
         "hot_wallet tag",
         "Hot vault label",
-        "HOTCROSS token",
         "A hot one label",
+        "HOTCROSS token",
+        "Photo label",
       ],
     );
   });

@@ -637,6 +637,53 @@ describe("the content of a panel", () => {
     assert.equal(both, "Filters: Folder root, Status Warnings. Listed and counted: 1 of 2 rows.");
   });
 
+  it("builds SARIF of the warnings in the rows that the filters leave, and says whether all was checked", () => {
+    const rows = [fileRow, { ...fileRow, key: "b", folders: ["src"] }];
+    const buildResults: WorkspaceSource["buildResults"] = (keys) =>
+      keys.map((key) => ({
+        ...{ kind: "lookAlike", level: "error", message: `[${key}](x)`, path: "src/a b.ts" },
+        ...{ line: 2, column: 5, endLine: 2, endColumn: 47 },
+      }));
+    const logOf = (parts: Partial<WorkspaceSource>, folder?: string): readonly unknown[] => {
+      const detail = openWorkspace({ rows, buildResults, ...parts });
+      const table = detail.table("workspace");
+      table?.filters.choose("folder", folder);
+      table?.loader.reset();
+      const text = [...(detail.buildSarif("workspace", "1.2.3") ?? [])].join("");
+      assert.equal(detail.buildSarif("addresses", "1.2.3"), undefined);
+      detail.dispose();
+      const { version, runs } = JSON.parse(text) as {
+        readonly version: string;
+        readonly runs: readonly {
+          readonly tool: { readonly driver: { readonly version: string } };
+          readonly invocations: unknown;
+          readonly results: readonly unknown[];
+        }[];
+      };
+      const [run] = runs;
+      assert.ok(run);
+      assert.deepEqual([version, runs.length, run.tool.driver.version], ["2.1.0", 1, "1.2.3"]);
+      return [run.invocations, ...run.results];
+    };
+    const done = { state: "done", isWhole: true, asOf: new Date() } as const;
+    assert.deepEqual(logOf(done, "src"), [
+      [{ executionSuccessful: true }],
+      {
+        ...{ ruleId: "lookAlike", ruleIndex: 2, level: "error", message: { text: "[b] (x)" } },
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: "src/a%20b.ts", uriBaseId: "SRCROOT" },
+              region: { startLine: 2, startColumn: 5, endLine: 2, endColumn: 47 },
+            },
+          },
+        ],
+      },
+    ]);
+    const all = logOf({ ...done, state: "checking" });
+    assert.deepEqual([all.length, all[0]], [3, [{ executionSuccessful: false }]]);
+  });
+
   it("offers the warnings of files by their names, in the order of these names", () => {
     const kinds = ["wrongChain", "drift", "unquotedHex", "lookAlike"];
     const warnings = kinds.map((kind) => ({ kind, text: kind, isError: false }));
@@ -704,7 +751,7 @@ describe("the content of a panel", () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.start();
     const firstChain = () =>
-      rig.detail.first().head.groups.find(({ label }) => label === "chains")?.chips[0]?.text;
+      rig.detail.first().head.groups.find(({ label }) => label === "formatOf")?.chips[0]?.text;
     assert.equal(firstChain(), "Ethereum");
     rig.detail.setOptions({ ...options, firstChains: ["base"] });
     assert.equal(firstChain(), "Base");

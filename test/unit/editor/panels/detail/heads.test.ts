@@ -42,16 +42,24 @@ describe("the head of a panel", () => {
     });
   });
 
-  it("has no tags if the service does not know the address, and lists the chains of its names first", () => {
+  it("lists chains as those of the address format, and only if no name is on a chain", () => {
+    const labelsWith = (...chains: readonly string[]) => {
+      const names = [{ text: "USDC", full: "USDC", chains }];
+      const know = knowledge({ namesOf: () => names });
+      const { groups } = buildAddressSubject(ownAddress, details, know, linkBook().link);
+      return groups.map(({ label }) => label);
+    };
+    assert.deepEqual(labelsWith(), ["tags", "names", "formatOf", "explorers"]);
+    assert.deepEqual(labelsWith("base"), ["tags", "names", "explorers"]);
+  });
+
+  it("has no tags if the service does not know the address, and lists the explorers of its names first", () => {
     const namesOf = () => [{ text: "Vault", full: "Vault · Base · labels", chains: ["base"] }];
     const know = knowledge({ namesOf });
     const { groups } = buildAddressSubject(ownAddress, "unknown", know, linkBook().link);
-    const [tags, , chains, explorers] = groups;
+    const [tags, , explorers] = groups;
     assert.deepEqual([tags?.chips, tags?.empty], [[], "noneListed"]);
-    assert.deepEqual(
-      [chains, explorers].map((group) => group?.chips[0]?.text),
-      ["Base", "BaseScan"],
-    );
+    assert.equal(explorers?.chips[0]?.text, "BaseScan");
     const waiting = buildAddressSubject(ownAddress, undefined, know, linkBook().link);
     assert.equal(waiting.groups[0]?.empty, "notKnown");
   });
@@ -196,23 +204,18 @@ describe("the head of a panel", () => {
     assert.equal(named("label", place), "ours");
   });
 
-  it("shows the chains and explorers of the names first, and collapses the others", () => {
+  it("shows the explorers of the names first, and collapses the others", () => {
     const of = (chains: readonly string[]) => {
       const names = [{ text: "Pool", full: "Pool", chains, holdsOn: "ours" } as const];
       const know = knowledge({ namesOf: () => names });
       const { groups } = buildAddressSubject(ownAddress, undefined, know, linkBook().link);
-      return ["chains", "explorers"].map((label) => groups.find((each) => each.label === label));
+      return groups.find(({ label }) => label === "explorers");
     };
-    const [chains, explorers] = of(["base"]);
-    assert.deepEqual([chains?.first, chains?.chips[0]?.text], [1, knowledge().nameOfChain("base")]);
-    assert.ok((chains?.chips.length ?? 0) > 1);
-    assert.ok(
-      (explorers?.first ?? 0) > 0 && (explorers?.chips.length ?? 0) > (explorers?.first ?? 0),
-    );
-    assert.deepEqual(
-      of([]).map((group) => group?.first),
-      [null, null],
-    );
+    const explorers = of(["base"]);
+    assert.equal(explorers?.chips[0]?.text, "BaseScan");
+    const { first, chips } = explorers;
+    assert.ok(first !== null && first > 0 && chips.length > first);
+    assert.equal(of([])?.first, null);
   });
 
   it("has no chains for a text that is not an address", () => {

@@ -61,7 +61,6 @@ describe("the data of nodes in a panel", () => {
         isDevelopment: true,
         forkOf: undefined,
         restarts: 0,
-        block: undefined,
         client: fixture().client(server.origin),
       },
     ];

@@ -112,20 +112,20 @@ describe("the values of a panel", () => {
     });
   });
 
-  it("says which known address a look-alike looks like, and nothing about other addresses", () => {
+  it("says by the kind of its warning which known address an address looks like, and nothing about other addresses", () => {
     const { link, actions } = linkBook();
     const poison = `0x${"ab".repeat(20)}`;
     const anchor = `0xab${"12".repeat(18)}ab`;
     const sentence = `Looks like ${anchor}, but is another address.`;
     const findLookAlike = (address: string) =>
-      address === poison ? { anchor, sentence, sources: [] } : undefined;
+      address === poison ? { kind: "slip" as const, anchor, sentence, sources: [] } : undefined;
     const lookAlikes = [poison, `0x${"cd".repeat(20)}`].map((address) => {
       const cell = buildAddress(address, knowledge({ findLookAlike }), link);
       return cell.kind === "address" && cell.lookAlike;
     });
     const [alike] = lookAlikes;
     assert.ok(alike);
-    assert.equal(alike.sentence, sentence);
+    assert.deepEqual([alike.word, alike.sentence], ["mistyped", sentence]);
     assert.deepEqual(actions[Number(alike.compare)], { kind: "compare", address: poison, anchor });
     assert.equal(lookAlikes[1], null);
   });

@@ -16,6 +16,7 @@ import { buildExport } from "../../../../../src/editor/panels/tables/exportText"
 import { buildPageTexts } from "../../../../../src/editor/panels/detail/pageTexts";
 import { changeKinds } from "../../../../../src/project/scan/compareVersions";
 import { many } from "../../../../support/manyAddresses";
+import { vitalik } from "../../../../support/realAddresses";
 import { knowledge, linkBook } from "../../../../support/panelKnowledge";
 
 const [one = "", two = ""] = many(2);
@@ -43,7 +44,7 @@ function rowOf(parts: Partial<ComparisonRow>): ComparisonRow {
   return {
     key: "src/a.ts\n0",
     change: "added",
-    standing: "unvouched",
+    status: "unnamed",
     old: undefined,
     now: undefined,
     chains: [],
@@ -117,12 +118,89 @@ describe("the changes of a comparison in their panel", () => {
       });
     const [called, no] = ["chips", "none"];
     assert.deepEqual(shown(replaced), [
-      ...["replaced", two, called, one, "unvouched", "src/a.ts:5", "noneListed"],
+      ...["replaced", two, called, one, "unnamed", "src/a.ts:5", "noneListed"],
     ]);
     const removed = rowOf({ change: "removed", old: sideOf(one) });
     assert.deepEqual(shown(removed), [
-      ...["removed", one, called, no, "unvouched", "src/a.ts:2", "noneListed"],
+      ...["removed", one, called, no, "unnamed", "src/a.ts:2", "noneListed"],
     ]);
+  });
+
+  it("have their warning in the cell of the new address, not in that of an old or removed one", () => {
+    const warnings = [{ kind: "wrongChain", text: "It is on Base", isError: false }] as const;
+    const [warned, innocent] = [sideOf(one, { warnings }), sideOf(two)];
+    const shown = (change: ComparisonRow["change"], old?: ComparedAddress, now?: ComparedAddress) =>
+      model
+        .buildCells(
+          rowOf({ change, old, now, warnings: (now ?? old)?.warnings ?? [] }),
+          linkBook().link,
+        )
+        .flatMap((cell) => (cell.kind === "address" ? [cell.warning?.sentence] : []));
+    assert.deepEqual(shown("replaced", innocent, warned), ["It is on Base", undefined]);
+    assert.deepEqual(shown("replaced", warned, innocent), [undefined, undefined]);
+    assert.deepEqual(shown("removed", warned), [undefined]);
+  });
+
+  it("say that an added address had none before", () => {
+    const [before] = model.buildCells(rowOf({ now: sideOf(one) }), linkBook().link).slice(3);
+    assert.deepEqual(before, { kind: "word", word: "noneListed" });
+  });
+
+  it("say that only upper and lower case of an address differ, in place of the old address", () => {
+    const beforeOf = (old: string, now: string): unknown => {
+      const [before] = model
+        .buildCells(
+          rowOf({
+            change: "replaced",
+            old: sideOf(old),
+            now: sideOf(now, { format: undefined }),
+          }),
+          linkBook().link,
+        )
+        .slice(3);
+      return before?.kind === "text" ? before.text : before?.kind;
+    };
+    const broken = vitalik.replace("d8", "D8");
+    assert.notEqual(broken, vitalik);
+    assert.equal(beforeOf(vitalik, broken), texts.onlyCase);
+    assert.equal(beforeOf(two, broken), "address");
+    // In base58, a letter in another case is another digit.
+    assert.equal(beforeOf("abc", "aBc"), "address");
+  });
+
+  it("list an address with the same kind of warning once above the table, at its place in code rather than in a label file", () => {
+    const warnings = [{ kind: "lookAlike", text: "Looks like it", isError: true }] as const;
+    const row = (text: string, path: string, isError = true): ComparisonRow => {
+      const own = warnings.map((each) => ({ ...each, isError }));
+      return rowOf({ key: path, warnings: own, now: sideOf(text, { path, warnings: own }) });
+    };
+    const placesOf = (...rows: readonly ComparisonRow[]): unknown => {
+      const source: ComparisonSource = { ...noComparison, rows };
+      const head = new ComparisonSubject(source).build(knowledge(), linkBook().link);
+      const places = head.dangers?.map(({ place }) => place.kind === "text" && place.text);
+      return [head.dangerCount, ...(places ?? [])];
+    };
+    const [labels, code, other] = [
+      row(one, "address-labels.csv"),
+      row(one, "src/Roles.sol"),
+      row(two, "src/Vault.sol"),
+    ];
+    assert.deepEqual(placesOf(labels, code, other), [3, "src/Roles.sol:2", "src/Vault.sol:2"]);
+    assert.deepEqual(placesOf(labels, row(one, "src/Roles.sol", false)), [
+      ...[2, "address-labels.csv:2"],
+    ]);
+    const keys = [row("", "a.sh"), row("", "b.sh")];
+    assert.deepEqual(placesOf(...keys), [2, "a.sh:2", "b.sh:2"]);
+  });
+
+  it("show the first name of the old address next to it", () => {
+    const old = sideOf(one, { names: [label, { ...label, text: "Other" }] });
+    const cells = model.buildCells(
+      rowOf({ change: "replaced", old, now: sideOf(two) }),
+      () => "id",
+    );
+    const before = cells[3];
+    assert.deepEqual(before?.kind === "address" && before.tags.map(({ text }) => text), ["Keeper"]);
   });
 
   it("show names and warnings of both versions, and which label the change has added", () => {
@@ -162,9 +240,11 @@ describe("the changes of a comparison in their panel", () => {
     const shown = (parts: Partial<ComparisonSource>): readonly unknown[] => {
       const source = { ...noComparison, ...parts };
       const { facts } = new ComparisonSubject(source).build(knowledge(), () => "id");
-      const counts = changeKinds.map((kind) => facts.find(({ label: of }) => of === kind)?.cell);
+      const counts = facts.flatMap(({ label: of, cell }) =>
+        changeKinds.some((kind) => kind === of) ? [cell] : [],
+      );
       const page = [...buildChangesPage({ rows: [], source, texts, t })].join("");
-      return [counts.map((cell) => cell?.kind), page.includes(texts.noChanges)];
+      return [counts.map((cell) => cell.kind), page.includes(texts.noChanges)];
     };
     assert.deepEqual(shown({ state: "failed" }), [["none", "none", "none"], false]);
     const read = { base: "1234567890abcdef", asOf: new Date(0) };
@@ -179,20 +259,20 @@ describe("the changes of a comparison in their panel", () => {
     ];
     const old = { text: "Vault", full: "Vault · Base · a.json", isNew: false };
     const now = sideOf(two, { names: [label, old], warnings });
-    const before = sideOf(one, { names: [old, label], warnings });
+    const before = sideOf(one, { names: [old], warnings });
     const records = [rowOf({ change: "replaced", now, old: before })].map(buildComparisonRecord);
     const [heads = "", cells = ""] = [...buildExport(records, "changes", "csv")]
       .join("")
       .split("\r\n");
-    assert.ok(heads.endsWith(",old_place,errors,new_names,old_new_names"), heads);
+    assert.ok(heads.endsWith(",old_place,errors,new_names"), heads);
     assert.ok(cells.includes(`,"${label.full}; ${old.full}",`), cells);
-    assert.ok(cells.endsWith(`,Looks like Treasury.,${label.full},${label.full}`), cells);
+    assert.ok(cells.endsWith(`,Looks like Treasury.,${label.full}`), cells);
     const source = { ...noComparison, title: "Since main" };
     const page = [...buildChangesPage({ rows: records, source, texts, t })].join("");
     assert.ok(page.includes(` | Error: Looks like Treasury.<br>Is on Base. | `), page);
     const names = `${label.full} · added by this change`;
     assert.ok(page.includes(` | ${names}<br>${old.full} | `), page);
-    assert.ok(page.includes(` | ${old.full}<br>${names} | `), page);
+    assert.ok(page.includes(` | ${old.full} | `), page);
     const removed = buildComparisonRecord(rowOf({ change: "removed", old: before }));
     assert.deepEqual(removed.errors, []);
   });
@@ -200,8 +280,9 @@ describe("the changes of a comparison in their panel", () => {
   it("list a private key with its own place and without a text, next to no address (W-57)", () => {
     const warnings = [{ kind: "privateKey", text: "This is a key.", isError: true }];
     const now = sideOf("", { format: undefined, path: "script/z.sh", warnings });
-    const own = rowOf({ key: "alone", standing: "warned", warnings, now });
-    const source: ComparisonSource = { ...noComparison, rows: [rowOf({ now: sideOf(one) }), own] };
+    const own = rowOf({ key: "alone", change: "newWarning", status: "warned", warnings, now });
+    const rows = [rowOf({ now: sideOf(one) }), own];
+    const source: ComparisonSource = { ...noComparison, base: "1234567890abcdef", rows };
     const head = new ComparisonSubject(source).build(knowledge(), linkBook().link);
     assert.equal(head.dangerCount, 1);
     const [danger] = head.dangers ?? [];
@@ -209,8 +290,13 @@ describe("the changes of a comparison in their panel", () => {
       [danger?.sentence, danger?.address, danger?.pair],
       ["This is a key.", null, null],
     );
+    const counts = head.facts.flatMap(({ label: of, cell }) =>
+      cell.kind === "count" ? [`${of} ${cell.count}`] : [],
+    );
+    assert.deepEqual(counts.slice(0, 4), ["replaced 0", "added 1", "removed 0", "newWarning 1"]);
     const records = source.rows.map(buildComparisonRecord);
     const page = [...buildChangesPage({ rows: records, source, texts, t })].join("");
+    assert.match(page, /\| Added \| 1 \|[^]*\n## New warning \(1\)\n/);
     assert.ok(page.includes("|  |  | Error: This is a key. | script/z.sh:2 |"), page);
     assert.ok(page.includes(`| \`${one}\` |  |  | src/a.ts:2 |`), page);
   });

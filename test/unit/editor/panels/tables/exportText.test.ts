@@ -35,13 +35,13 @@ describe("exported text", () => {
   });
 
   it("finds the rows of the sample by service, chain and tag", () => {
-    const service = { inventsAmounts: true, nodeChains: new Set(["base"]), localTags: undefined };
+    const service = { isInProcess: true, nodeChains: new Set(["base"]), localTags: undefined };
     const address = { kind: "address", address: "0x1" } as const;
     const isSample = findSampleRows(address, service);
     const row = (chain: string): object => ({ chain, token_address: "0" });
     assert.deepEqual([isSample(row("ethereum")), isSample(row("base"))], [true, false]);
     assert.equal(
-      findSampleRows(address, { ...service, inventsAmounts: false })(row("ethereum")),
+      findSampleRows(address, { ...service, isInProcess: false })(row("ethereum")),
       false,
     );
     const stats = { token_holding_count: 2, txn_count: 5, total_value_usd: 7 };

@@ -44,7 +44,7 @@ function placeOf(title: string): WorkspacePlace {
 function rowOf(text: string, parts: Partial<WorkspaceRow> = {}): WorkspaceRow {
   return {
     key: `evm ${text}`,
-    standing: "unvouched",
+    status: "unnamed",
     format: "evm",
     text,
     symbols: [],
@@ -120,9 +120,12 @@ describe("the addresses of the workspace in their panel", () => {
     assert.deepEqual([isShown(rows), isShown(rows.slice(0, 2))], [true, false]);
   });
 
-  it("begin with the errors, shown in full with their differences, and state how many there are (W-41)", () => {
+  it("begin with the errors, shown in full with their differences, and count warnings as the status item does (W-41)", () => {
     const anchor = three.replace(/1111(?=....$)/, "2222");
-    const error = { kind: "lookAlike", text: "Looks like Treasury.", isError: true, anchor };
+    const error = {
+      ...{ kind: "lookAlike", text: "Looks like Treasury.", isError: true },
+      ...{ anchor, isAnchorKnown: true },
+    };
     const slip = { kind: "checksum", text: "The checksum is wrong.", isError: false };
     const own = [
       rowOf(one),
@@ -140,9 +143,11 @@ describe("the addresses of the workspace in their panel", () => {
     );
     const source = sourceOf({ rows: ordered });
     const head = new WorkspaceSubject(source, "").build(knowledge(), () => "id");
-    assert.equal(head.dangerCount, 1);
-    const [danger] = head.dangers ?? [];
+    assert.deepEqual([head.dangerCount, head.errorCount], [2, 1]);
+    const [danger, ...others] = head.dangers ?? [];
+    assert.deepEqual(others, []);
     assert.equal(danger?.sentence, "Looks like Treasury.");
+    assert.equal(danger.isPairKnown, true);
     const join = (part: SplitAddress | undefined): string =>
       part === undefined ? "" : `${part.start}[${part.middle}]${part.end}`;
     assert.equal(join(danger.pair?.own), three.replace(/1111(?=....$)/, "[1111]"));
@@ -152,6 +157,46 @@ describe("the addresses of the workspace in their panel", () => {
     const cells = createWorkspaceTable(knowledge(), source, unfiltered).buildCells(row, () => "id");
     assert.deepEqual(cells[1], { kind: "word", word: "warned", isError: true });
     assert.equal(cells[0]?.kind === "address" && cells[0].lookAlike?.own.middle, "1111");
+  });
+
+  it("name the kind of a warning at its address, and the address that is meant before what a narrow column cuts off", () => {
+    const anchor = three.replace(/1111(?=....$)/, "2222");
+    const shownAs = (kind: string): readonly unknown[] => {
+      const shown = "Mistyped: USDC · Differs in 1 digit.";
+      const warning = { kind, text: "Differs in 1 digit.", shown, isError: false, anchor };
+      const row = rowOf(three, { warnings: [warning] });
+      const table = createWorkspaceTable(knowledge(), sourceOf({ rows: [row] }), unfiltered);
+      const [address, ...others] = table.buildCells(row, () => "id");
+      const last = others.at(-1);
+      return [
+        address?.kind === "address" && address.lookAlike?.word,
+        last?.kind === "text" && last.text,
+        table.searchText(row).includes("usdc"),
+      ];
+    };
+    const text = "Mistyped: USDC · Differs in 1 digit.";
+    assert.deepEqual(shownAs("slip"), ["mistyped", text, true]);
+    assert.deepEqual(shownAs("lookAlike"), ["lookAlike", text, true]);
+  });
+
+  it("have their gravest warning in the cell of the address, also if it is about no other address or the address is broken", () => {
+    const warning = (kind: string, isError: boolean) => ({ kind, text: kind, isError });
+    const shown = (parts: Partial<WorkspaceRow>): unknown => {
+      const row = rowOf(three, parts);
+      const table = createWorkspaceTable(knowledge(), sourceOf({ rows: [row] }), unfiltered);
+      const [address] = table.buildCells(row, () => "id");
+      assert.ok(address?.kind === "address" || address?.kind === "text");
+      return address.warning;
+    };
+    assert.deepEqual(
+      shown({ warnings: [warning("wrongChain", true), warning("decimals", false)] }),
+      { sentence: "wrongChain", isError: true },
+    );
+    assert.deepEqual(shown({ format: undefined, warnings: [warning("checksum", false)] }), {
+      sentence: "checksum",
+      isError: false,
+    });
+    assert.equal(shown({}), undefined);
   });
 
   it("begin with a slip below the known address and with a key at its own place, which count as no address (W-57)", () => {
@@ -253,7 +298,7 @@ describe("the addresses of the workspace in their panel", () => {
   });
 
   it("offer the values of the rows as filters, with trust levels in their own order", () => {
-    assert.deepEqual(listValues(rows, "standing"), ["unvouched", "warned", "named"]);
+    assert.deepEqual(listValues(rows, "status"), ["unnamed", "warned", "named"]);
     assert.deepEqual(listValues(rows, "folder"), ["", "deploy", "src"]);
     assert.deepEqual(listValues(rows, "chain"), ["base"]);
   });
@@ -382,8 +427,8 @@ describe("the addresses of the workspace in their panel", () => {
     const csv = [...buildExport(records, table, "csv")].join("");
     assert.equal(
       csv,
-      "address,format,standing,symbols,tags,names,chains,warnings,places\r\n" +
-        `${one},evm,unvouched,,,"'=HYPERLINK(""x"")",,,src/a.ts:2\r\n`,
+      "address,format,status,symbols,tags,names,chains,warnings,places\r\n" +
+        `${one},evm,unnamed,,,"'=HYPERLINK(""x"")",,,src/a.ts:2\r\n`,
     );
     const [record] = JSON.parse([...buildExport(records, table, "json")].join("")) as unknown[];
     assert.deepEqual(record, records[0]);

@@ -12,7 +12,7 @@
  *
  * The editor requires extension.js, a small CommonJS file that registers what the extension contributes. All other
  * code of the extension is ES modules: the modules that extension.js loads, the code of the threads, and a file for
- * each `import("…")` in src, loaded at first use. Code that several of them need is in a file that they share.
+ * each `import("…")` in src, loaded at first use. Code that several of these modules need is in shared files.
  * dist/metafile.json reports what each file of the extension and its page contains.
  */
 const fs = require("node:fs");
@@ -57,10 +57,10 @@ const leanUndici = {
 };
 
 /**
- * undici publishes whole URLs, including the api_key: on diagnostics channels, to which any code in the extension host
- * can subscribe, and on stderr if NODE_DEBUG is set (faults.md, H-46). For the files of undici, this plugin therefore
- * replaces two modules of Node with `silentModules`, which publish nothing. The build fails if undici no longer uses
- * the replaced modules, since it may then publish in another way.
+ * undici publishes whole URLs, including the api_key (faults.md, H-46): on diagnostics channels, to which any code in
+ * the extension host can subscribe, and on stderr if NODE_DEBUG is set. For the files of undici, this plugin replaces
+ * two modules of Node with `silentModules`, which publish nothing. The build fails if undici no longer uses the
+ * replaced modules, since it may then publish in another way.
  */
 const silentUndici = {
   name: "silent-undici",
@@ -111,7 +111,6 @@ const host = {
   target: "node20",
   external: ["vscode"],
   mainFields: ["module", "main"],
-  loader: { ".bin": "binary" },
   plugins: [silentUndici, leanUndici],
 };
 
@@ -207,8 +206,8 @@ const stepToDoors = {
 };
 
 /**
- * `npm run build:cli`: the command for CI as one file, which also contains the code of its threads, and the files in
- * `doors`.
+ * `npm run build:cli`: the command for CI. Its main file also contains the code of the threads; the parts in `doors`
+ * are separate files.
  */
 function cliBuilds() {
   const cli = { ...host, minify: true, sourcemap: false };
@@ -278,7 +277,7 @@ function testBuild() {
 }
 
 async function main() {
-  // The packager runs this build first (vscode:prepublish), but tests that make a package have built already.
+  // The packager runs this build (vscode:prepublish). Tests that make a package have already built.
   if (process.env["ATLAS_IS_BUILT"] === "1") return;
   const builds = [entryBuild(), modulesBuild(), pageBuild()];
   if (process.argv.includes("--watch")) {

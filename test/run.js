@@ -7,8 +7,8 @@
  *   node test/run.js unit addresses         unit tests in files whose path contains "addresses"
  *   node test/run.js host --grep "H-21"     tests in the extension host whose name matches
  *   node test/run.js journeys --host minimum
- *   node test/run.js --lanes 1              one job at a time; by default one for each processor, in a short run
- *                                           two for each processor, and never more than four
+ *   node test/run.js --lanes 1              one job at a time; the default is one for each processor, or two in a
+ *                                           short run, and at most four
  *   node test/run.js bench client           the measurements in test/bench/client.bench.ts
  *
  * Parts: static (types, lint, format), unit, host, journeys; only if requested: chain (label files of

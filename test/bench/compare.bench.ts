@@ -5,7 +5,7 @@ import { Git } from "../../src/project/git/git";
 import { compareVersions, type PlaceChange } from "../../src/project/scan/compareVersions";
 import { createPlaceFinder } from "../../src/project/scan/findPlaces";
 import type { Place } from "../../src/project/scan/place";
-import { readText } from "../../src/project/scan/scanFile";
+import { decodeToSearch } from "../../src/project/scan/scanFile";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { addressBookVersions } from "./corpora/addressBookVersions";
 import { fetchPackage } from "./corpora/readCorpus";
@@ -92,7 +92,7 @@ async function compareCommits(
 }
 
 function textOf(bytes: Buffer | undefined, name: string): string {
-  const read = bytes && readText(bytes, name);
+  const read = bytes && decodeToSearch(bytes, name);
   return read?.kind === "text" ? read.text : "";
 }
 

@@ -125,7 +125,6 @@ async function measureSlices(
     isDevelopment: true,
     forkOf: undefined,
     restarts: 0,
-    block: undefined,
     client,
   };
   const readAll = async (): Promise<void> => {

@@ -76,7 +76,7 @@ async function measure(
     const client = new NodeClient({ exchange, path: "/" });
     connections.push(client);
     const facts = { id: chain, name: "Anvil 31337 (localhost)", chain, chainId: 31_337 };
-    return { ...facts, isDevelopment: true, forkOf, restarts: 0, block: undefined, client };
+    return { ...facts, isDevelopment: true, forkOf, restarts: 0, client };
   };
   let nodes: readonly ConnectedNode[] = [];
   const deployed = Object.values(contracts);

@@ -48,7 +48,9 @@ export async function run(): Promise<void> {
       await scanFolders({
         roots: await withRules(roots),
         thread,
-        onResult: (result) => inventory.add(result),
+        onResult: (result) => {
+          inventory.add(result);
+        },
       });
       return [performance.now() - begin, inventory.fileCount];
     },

@@ -60,7 +60,9 @@ export async function openPanels(
     names,
     gate: gateOf(catalog, knowledge),
     warnings: warningsOf(knowledge, names),
+    errors: { logFailure: () => undefined },
     media: vscode.Uri.file(folder),
+    version: "1.2.3",
     lookForBlocks: () => undefined,
   });
   return {

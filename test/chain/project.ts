@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { cp, readdir, readFile, symlink } from "node:fs/promises";
 import path from "node:path";
-import { labelFormats } from "../../src/engine/names/labelFiles/labelFormats";
+import { findLabelFormat } from "../../src/engine/names/labelFiles/labelFormats";
 import type { LabelRow } from "../../src/engine/names/labelFiles/labelFile";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 
@@ -52,7 +52,7 @@ export class Project {
     const read = (file: string): Promise<string> => readFile(path.join(this.path, file), "utf8");
     const rows: LabelRow[] = [];
     for (const file of entries.filter((entry) => !entry.startsWith("node_modules"))) {
-      const format = labelFormats.find(({ matches }) => matches(file));
+      const format = findLabelFormat(file);
       if (format === undefined) continue;
       const siblingPath = format.sibling?.(file);
       const sibling = siblingPath === undefined ? {} : { sibling: await read(siblingPath) };

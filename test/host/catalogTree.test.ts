@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import { Connection } from "../../src/sources/catalog/connection";
 import { openLocalService } from "../../src/sources/catalog/openService";
 import { CatalogTree } from "../../src/editor/tree/catalogTree";
 import { findPressedRow } from "../../src/editor/tree/pressedRow";
-import type { TreeNode } from "../../src/editor/tree/treeNode";
+import type { SurveyNode, TreeNode, WorkspaceNode } from "../../src/editor/tree/treeNode";
+import { buildWorkspaceItem } from "../../src/editor/tree/workspaceItem";
+import { buildWorkspaceTooltip } from "../../src/editor/tree/workspaceTooltip";
+import type { WorkspaceSurvey } from "../../src/editor/workspace/workspaceSurvey";
 import type { NamesShown } from "../../src/engine/names/names";
 import { openShippedBook } from "../support/namesOf";
 import { header, json, refusal, stall, wait, honest, body, status } from "../support/rude/plan";
@@ -271,6 +275,52 @@ describe("the catalog tree", () => {
     assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
     await until(() => tree.drawn.some((node) => node?.kind === "tag"));
     assert.equal((await tree.rows("Tags", "harbor")).length, 2);
+  });
+
+  it("redraws a row again if the editor still shows “Loading…” below it (U-58f)", async () => {
+    const { server, tree } = await startWithTag(2, { patience: 1 });
+    server.plan({ match: { path: tagPath }, do: [wait(100), honest] });
+    await tree.connection.catalog.tags.load();
+    const node = await tree.node("Tags", "harbor");
+    assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
+    const redraws = (): number => tree.drawn.filter((each) => each === node).length;
+    await until(() => redraws() === 1);
+    // Requests nothing, as an editor that has ignored the first redraw.
+    await until(() => redraws() === 2);
+    assert.equal((await tree.tree.getChildren(node)).length, 2);
+    const after = redraws();
+    await sleep(1_500);
+    assert.equal(redraws(), after);
+  });
+
+  it("redraws a row that still shows “Loading…” after a box was open for longer than all redraws (U-58f)", async function () {
+    this.timeout(20_000);
+    const { server, tree } = await startWithTag(2, { patience: 1 });
+    server.plan({ match: { path: tagPath }, do: [wait(100), honest] });
+    const { catalog } = tree.connection;
+    await catalog.tags.load();
+    const node = await tree.node("Tags", "harbor");
+    const box = catalog.holdDrawing();
+    assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
+    const redraws = (): number => tree.drawn.filter((each) => each === node).length;
+    await sleep(7_000);
+    assert.equal(redraws(), 0);
+    box.dispose();
+    // Requests nothing, as an editor that has ignored the redraw at the release.
+    await until(() => redraws() === 2);
+  });
+
+  it("leaves no timer of a redraw when it is disposed", async () => {
+    const { server, tree } = await startWithTag(2, { patience: 1 });
+    server.plan({ match: { path: tagPath }, do: [wait(100), honest] });
+    const { catalog } = tree.connection;
+    await catalog.tags.load();
+    assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
+    await until(() => tree.drawn.some((each) => each?.kind === "tag"));
+    tree.tree.dispose();
+    const before = catalog.changedAt;
+    await sleep(1_500);
+    assert.equal(catalog.changedAt, before);
   });
 
   it("says that a list has no rows", async () => {
@@ -726,6 +776,35 @@ describe("the catalog tree", () => {
     await pressed;
     assert.equal(await tree.lastRow("Tags", "harbor"), "Load more (30 of 95)");
     assert.ok(tree.drawn.every((drawn) => drawn?.kind === "state"));
+  });
+});
+
+describe("the row of the workspace while its files are read", () => {
+  const textsOf = (says: SurveyNode["says"]): readonly unknown[] => {
+    const source = {
+      counts: { files: 12, unchecked: 3 },
+      unread: [],
+    } as unknown as WorkspaceSurvey;
+    const root: WorkspaceNode = { kind: "workspace", id: "workspace" };
+    const node: SurveyNode = { kind: "survey", id: says, parent: root, says };
+    const { label, description, accessibilityInformation } = buildWorkspaceItem(node, source);
+    const tooltip = buildWorkspaceTooltip(node, source, () => undefined)?.value;
+    return [
+      label,
+      description,
+      accessibilityInformation?.label,
+      tooltip?.replaceAll("&nbsp;", " "),
+    ];
+  };
+
+  it("says first what goes on; its tooltip and its accessible label name the press that stops it", () => {
+    assert.deepEqual(textsOf("reading"), [
+      ...["Reading files…", "12 read", "Reading files…, 12 read, Stop Reading", "Stop Reading"],
+    ]);
+    assert.deepEqual(textsOf("checking").slice(0, 2), ["Looking for warnings…", "3 files left"]);
+    assert.deepEqual(textsOf("stopped"), [
+      ...["Continue Reading", "stopped after 12 files", undefined, undefined],
+    ]);
   });
 });
 

@@ -242,6 +242,11 @@ describe("renaming and removing local tags in the host", () => {
       messages.last,
       /^Nothing was undone: the tag was renamed or removed in the meantime/,
     );
+    await carryOutUndo(() => Promise.resolve("full"));
+    assert.equal(
+      messages.last,
+      "Nothing was undone: an address now has 50 tags, which is the maximum.",
+    );
     await carryOutUndo(() => Promise.resolve("stored"));
     assert.equal(messages.last, "$(check) Undone.");
   });

@@ -63,6 +63,8 @@ describe("the gate at every way out of the extension", () => {
       names,
       gate,
       warnings,
+      version: "1.2.3",
+      errors: { logFailure: () => undefined },
       media,
       lookForBlocks: () => undefined,
     });

@@ -10,6 +10,7 @@ import { nextBox } from "../support/nextBox";
 import { hostileTemplates } from "../support/hostileTemplates";
 import { vitalik } from "../support/realAddresses";
 import { useServiceFixture } from "../support/serviceFixture";
+import { spoilSettings } from "../support/spoilSettings";
 import { TaggingFixture } from "../support/taggingFixture";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 
@@ -290,31 +291,3 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual([fixture.questions, opened.length], [[], 2]);
   });
 });
-
-/**
- * Makes the user's settings invalid, so that the editor cannot write to them. Returns a function that restores them.
- */
-async function spoilSettings(): Promise<() => Promise<void>> {
-  await vscode.commands.executeCommand("workbench.action.openSettingsJson");
-  const file = vscode.window.activeTextEditor?.document.uri;
-  assert.ok(file);
-  assert.match(file.path, /settings\.json$/);
-  await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
-  const { fs } = vscode.workspace;
-  const before = await fs.readFile(file);
-  const canBeWritten = (): Promise<boolean> =>
-    writeSetting(vscode.workspace, "explorers.preferred", undefined).then(
-      () => true,
-      () => false,
-    );
-  await until(async () => {
-    await fs.writeFile(file, Buffer.from("no settings"));
-    return !(await canBeWritten());
-  }, "settings that are not written");
-  return async () => {
-    await until(async () => {
-      await fs.writeFile(file, before);
-      return canBeWritten();
-    }, "settings that are written");
-  };
-}

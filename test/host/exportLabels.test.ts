@@ -59,7 +59,7 @@ describe("the command Export Labels in the host", () => {
     assert.match(preview.summary, /^1 new label · 1 keeps its existing name$/);
     assert.match(preview.rule, /one name, joined by “\+”/);
     assert.match(preview.notes.join(" "), /Skipped addresses that are not EVM addresses: 1\./);
-    assert.match(conversation.messages[0]?.[0] ?? "", /^1 new label is in .*foundry\.toml\.$/);
+    assert.match(conversation.messages[0]?.[0] ?? "", /^1 label was added to .*foundry\.toml\.$/);
     await vscode.commands.executeCommand("undo");
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor?.document.getText(), config);
@@ -71,7 +71,10 @@ describe("the command Export Labels in the host", () => {
     const renamed = await run({ file, taken: "replace" });
     assert.match(await read("foundry.toml"), /"stable_coin"/);
     const [said = ""] = renamed.messages[0] ?? [];
-    assert.match(said, /^1 new label is in .*foundry\.toml\. 1 label of .*toml has a new name\.$/);
+    assert.match(
+      said,
+      /^1 label was added to .*foundry\.toml\. 1 label of .*toml has a new name\.$/,
+    );
     const before = await stat(pathOf("foundry.toml"));
     const again = await run({ file, taken: "replace" });
     assert.match(again.messages[0]?.[0] ?? "", /has all of these labels already/);
@@ -192,7 +195,7 @@ describe("the command Export Labels in the host", () => {
     const conversation = await run({ file });
     assert.match(
       conversation.messages[0]?.[0] ?? "",
-      /^1 new label is in .*\[Details\] \(command:/,
+      /^1 label was added to .*\[Details\] \(command:/,
     );
   });
 
@@ -251,5 +254,24 @@ describe("the command Export Labels in the host", () => {
     assert.equal(document?.getText().replaceAll("\r\n", "\n"), after.replaceAll("\r\n", "\n"));
     preview.dispose();
     await until(() => !shown(), "no diff");
+  });
+
+  it("shows the text of a new file alone, and closes it", async () => {
+    const uri = vscode.Uri.file(pathOf("AddressLabels.sol"));
+    const title = "AddressLabels.sol with Labels";
+    const after = "library AddressLabels {}\n";
+    const preview = await showPreview(uri, { exists: false, text: "", after, title });
+    const shown = (): readonly vscode.Tab[] =>
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .filter(({ label }) => label.startsWith("AddressLabels.sol"));
+    await until(() => shown().length > 0, "the preview");
+    assert.deepEqual(
+      shown().map(({ input }) => input instanceof vscode.TabInputText && input.uri.scheme),
+      ["address-atlas-preview"],
+    );
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), after);
+    preview.dispose();
+    await until(() => shown().length === 0, "no preview");
   });
 });

@@ -4,6 +4,7 @@ import { FindBox } from "../../src/editor/commands/find/findBox";
 import { FindCommand } from "../../src/editor/commands/find/findCommand";
 import { acceptThenClose, acceptUntil, closeUntil } from "../support/acceptUntil";
 import { reachEditor } from "../../src/editor/platform/shownRows";
+import { identityOf } from "../support/checkFacts";
 import { until } from "../support/editorFixture";
 import { nextBox } from "../support/nextBox";
 import { panelRecords } from "../support/panelRecords";
@@ -123,6 +124,18 @@ describe("the command Find in the host", () => {
     catalog.dispose();
   });
 
+  it("shows the name of an address of the file without the mark of hints", async () => {
+    const names = namesOf();
+    await names.open();
+    const inFile = [identityOf("0x000000000022D473030F116dDEE9F6B43aC78BA3")];
+    const parts = { catalog: fixture.catalog, index: new TagIndex(), names, inFile };
+    const box = new FindBox(parts);
+    const choice = box.ask("");
+    await until(() => box.active?.hit?.kind === "address", "the address of the file");
+    assert.equal(box.active?.label, "$(account) Permit2");
+    await acceptUntil(choice);
+  });
+
   it("stays on its row when late rows appear above it", async () => {
     const late = new RecordService(panelRecords);
     const catalog = late.createCatalog();
@@ -163,7 +176,7 @@ describe("the command Find in the host", () => {
     catalog.dispose();
   });
 
-  it("puts the row with the typed name first and active, before a token with that full name", async () => {
+  it("puts the row with the typed name first and active, then own names, before a token with that full name", async () => {
     const { lists } = fixture.server.service;
     lists["/v2/tokens"] = [
       { id: "guard", name: "Harbourmaster", symbol: "GUARD", deployments: [] },
@@ -182,8 +195,8 @@ describe("the command Find in the host", () => {
     const textOf = ({ label }: { readonly label: string }) => label.replace(/^\$\([\w-]+\) /, "");
     assert.deepEqual(box.items.map(textOf).slice(0, 3), [
       "HARBOURMASTER",
-      "GUARD",
       "Harbourmaster 2",
+      "GUARD",
     ]);
     await until(() => box.activeItems.length > 0, "the rows");
     assert.deepEqual(box.activeItems.map(textOf), ["HARBOURMASTER"]);

@@ -180,12 +180,23 @@ describe("the completion of an address in quotes", () => {
     assert.deepEqual(await offered(`const a = "${digits}|";`), [[own, digits]]);
   });
 
-  it("shows the address directly after a name, since the editor cuts off the end", async () => {
+  it("shows name, chain and address in the row, and the source in the documentation", async () => {
     const document = await openText('const a = "0xpermit2";', "typescript");
     const items = await completionAt(document, document.getText().length - 2);
-    const labels = items.flatMap(({ label }) => (typeof label === "string" ? [] : [label]));
-    const permit2 = labels.find(({ label }) => label === "Permit2");
-    assert.match(permit2?.description ?? "", /^0x00000000…3aC78BA3 · every chain · /);
+    const permit2 = items.find(
+      ({ label }) =>
+        typeof label !== "string" && label.label === "Permit2" && label.detail === " · every chain",
+    );
+    assert.ok(typeof permit2?.label === "object");
+    assert.ok(permit2.label.description?.startsWith("0x00000000…3aC78BA3"));
+    assert.ok(typeof permit2.documentation === "string");
+    assert.match(permit2.documentation, /^Permit2 · every chain · /);
+  });
+
+  it("puts first the address on the chain of a client, in a call without a chain", async () => {
+    const client = "const client = createWalletClient({ chain: base });\n";
+    const all = await offered(`${client}client.writeContract({ address: "0xusdc|"\n abi: [] });`);
+    assert.equal(all[0]?.[0], usdcOnBase);
   });
 
   it("offers look-alikes last, marked in words, however well they match", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import * as vscode from "vscode";
 import { describeError, type ErrorDescription } from "../../src/editor/platform/describeError";
 import { describeNodeError } from "../../src/editor/commands/nodes/describeNodeError";
 import { NodeError } from "../../src/sources/node/nodeError";
@@ -15,8 +16,8 @@ describe("the reporter of errors in the host", () => {
     const places: unknown[] = [];
     let now = 0;
     const log = {
-      failure: (where: string, { at = "" }: Record<string, unknown>) => {
-        logged.push(where);
+      failure: (where: string, { at = "", code }: Record<string, unknown>) => {
+        logged.push(typeof code === "string" ? `${where} ${code}` : where);
         places.push(at);
       },
       note: (words: string) => logged.push(words),
@@ -79,6 +80,27 @@ describe("the reporter of errors in the host", () => {
     const { loud, quiet, logged, reporter } = start();
     reporter.report(new RequestError("E_CANCELLED", { host }), "addressAtlas.find");
     assert.deepEqual([...loud, ...quiet, ...logged], []);
+  });
+
+  it("logs the code of a file system's error that the caller shows, and no other text of it", () => {
+    const { loud, quiet, logged, reporter } = start();
+    const full = Object.assign(new Error("write '/home/u/a.csv'"), { code: "ENOSPC" });
+    const odd = Object.assign(new Error("odd"), { code: "/home/u" });
+    for (const error of [full, vscode.FileSystemError.NoPermissions("/home/u"), odd]) {
+      reporter.logFailure(error, "addressAtlas.exportRows");
+    }
+    assert.deepEqual(
+      [logged, loud, quiet],
+      [
+        [
+          "addressAtlas.exportRows ENOSPC",
+          "addressAtlas.exportRows NoPermissions",
+          "addressAtlas.exportRows",
+        ],
+        [],
+        [],
+      ],
+    );
   });
 
   it("refers to the log for an internal error, and shows nothing of the error's text", () => {

@@ -10,6 +10,8 @@ import { writeLabels } from "../../src/editor/commands/labels/writeLabels";
 import { identify } from "../../src/engine/addresses/identify";
 import type { NewLabel } from "../../src/engine/names/labelFiles/addLabels";
 import { commandTable } from "../../src/editor/platform/commandIds";
+import type { Names } from "../../src/engine/names/names";
+import { namesOf } from "../support/namesOf";
 import { many } from "../support/manyAddresses";
 import { usdcOnEthereum as usdc, vitalik } from "../support/realAddresses";
 import { poison } from "../support/poison";
@@ -51,16 +53,18 @@ describe("the command Add to Repository Labels in the host", () => {
   interface Surroundings {
     readonly folders?: readonly vscode.WorkspaceFolder[];
     readonly isTrusted?: boolean;
+    readonly names?: Names;
   }
 
   /** Runs the command for the given addresses, or for the selection if there are none. */
   async function run(
     given: readonly string[],
     script: LabelScript = {},
-    { folders = [own()], isTrusted = true }: Surroundings = {},
+    { folders = [own()], isTrusted = true, ...others }: Surroundings = {},
   ): Promise<ScriptedLabels> {
     const conversation = new ScriptedLabels(script);
-    await addRepositoryLabel({ ...fixture.parts, folders, isTrusted }, given, conversation);
+    const parts = { ...fixture.parts, folders, isTrusted, ...others };
+    await addRepositoryLabel(parts, given, conversation);
     return conversation;
   }
 
@@ -117,6 +121,21 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.equal(await read(), `# ours\n${vitalik},Old and new,\n`);
     await run([vitalik], { name: ({ value }) => value });
     assert.equal(conversation.messages.length, 1);
+  });
+
+  it("offers the name that the code declares for the address, also if there is no file yet", async () => {
+    const source = { title: "src/Vault.sol", version: "" };
+    const name = { text: "treasury", kind: "declaration", chains: "every", source } as const;
+    const names = namesOf({
+      declared: {
+        find: () => [name],
+        search: () => [],
+        hasFile: () => false,
+        isDeclaredIn: () => false,
+      },
+    });
+    await run([vitalik], { name: ({ value }) => value }, { names });
+    assert.equal(await read(), `${header}${vitalik},treasury,\n`);
   });
 
   it("writes nothing if a prompt is cancelled", async () => {
@@ -226,6 +245,9 @@ describe("the command Add to Repository Labels in the host", () => {
   });
 
   it("puts the label into a document with unsaved changes, and saves nothing (L-23)", async () => {
+    // In a browser, the editor saves a document after a second.
+    const files = vscode.workspace.getConfiguration("files");
+    await files.update("autoSave", "off", vscode.ConfigurationTarget.Global);
     await writeFile(pathOf(), `${header}${usdc},USDC,\n`);
     const document = await vscode.workspace.openTextDocument(pathOf());
     await vscode.window.showTextDocument(document);
@@ -238,6 +260,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.equal(await read(), `${header}${usdc},USDC,\n`);
     assert.match(conversation.messages[0]?.[0] ?? "", /unsaved changes/);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await files.update("autoSave", undefined, vscode.ConfigurationTarget.Global);
   });
 
   it("writes nothing into a file that it cannot write safely, and says why (L-22)", async () => {

@@ -194,16 +194,23 @@ describe("address-atlas scan, compared with the editor", () => {
           const end = document.lineAt(document.lineCount - 1).range.end;
           const range = { start: { line: 0, character: 0 }, end };
           let hints = await client.hints(file, range);
+          // The language server shows nothing behind 64 digits that only files name (X-51).
+          const isCompared = ([line, character]: readonly [number, number, unknown]): boolean =>
+            !/0x[0-9a-f]{64}["'`]?$/i.test(document.lineAt(line).text.slice(0, character));
           const wantedNow = () =>
-            hints.map(({ position, label }) => [position.line, position.character, label]);
+            hints
+              .map(({ position, label }) => [position.line, position.character, label] as const)
+              .filter(isCompared);
           const read = async () =>
-            hintsOfEditor(uri, new vscode.Range(0, 0, end.line, end.character));
+            (await hintsOfEditor(uri, new vscode.Range(0, 0, end.line, end.character))).filter(
+              isCompared,
+            );
           // Repeats the requests, because the editor and the language server read declared names in the background.
           const isSameNow = async (): Promise<boolean> => {
             hints = await client.hints(file, range);
             return JSON.stringify(await read()) === JSON.stringify(wantedNow());
           };
-          await until(`the hints of ${file}`, isSameNow, 5_000).catch(() => undefined);
+          await until(`the hints of ${file}`, isSameNow).catch(() => undefined);
           assert.deepEqual(await read(), wantedNow(), file);
           for (const { position } of hints.slice(0, mostCards)) {
             const at = new vscode.Position(position.line, position.character - 3);
@@ -219,7 +226,7 @@ describe("address-atlas scan, compared with the editor", () => {
               const { editor, server } = await cards();
               return server.length > 0 && editor.join("\n") === server.join("\n");
             };
-            await until(`the cards of ${file}`, areSame, 5_000).catch(() => undefined);
+            await until(`the cards of ${file}`, areSame).catch(() => undefined);
             const { editor, server } = await cards();
             assert.ok(server.length > 0, file);
             assert.deepEqual(editor, server, file);
@@ -244,7 +251,9 @@ function shortenSolana(line: string): string {
   return line.replace(/^(\w{4})\w{20,40}(\w{4})(?= Solana address)/, "$1…$2");
 }
 
-async function hintsOfEditor(uri: vscode.Uri, range: vscode.Range): Promise<readonly unknown[]> {
+type EditorHint = readonly [line: number, character: number, text: string];
+
+async function hintsOfEditor(uri: vscode.Uri, range: vscode.Range): Promise<readonly EditorHint[]> {
   const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
     "vscode.executeInlayHintProvider",
     uri,

@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { many } from "../support/manyAddresses";
 import { vitalik } from "../support/realAddresses";
+import { placesInSarif } from "../support/placesInSarif";
 import { ScannedFolder } from "../support/scannedFolder";
 import { until } from "../support/until";
 import { Workbench } from "../support/workbench";
@@ -124,6 +125,15 @@ describe("the addresses that a branch changed", () => {
     assert.match(text, /\n## Replaced \(2\)\n/);
     assert.match(text, new RegExp(`\\| \`${treasury}\` \\|.*\\| \`${owner}\` \\|`));
     assert.match(text, /\n## Removed \(1\)\n/);
+  });
+
+  it("are exported as SARIF, whose results are the warnings of the branch's files", async () => {
+    const page = workbench.webview();
+    const file = path.join(workbench.workspace, "address-changes.sarif");
+    await page.getByRole("button", { name: "Export…" }).click();
+    await workbench.quickInput.acceptFile(".md", file);
+    const places = await until("the file", () => placesInSarif(file).catch(() => undefined));
+    assert.deepEqual(places, ["checksum contracts/Router.sol:2"]);
   });
 
   it("are shown in a narrow and in a zoomed window", async () => {

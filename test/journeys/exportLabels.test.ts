@@ -51,7 +51,7 @@ describe("labels for other tools", () => {
     await workbench.editor.waitForText("Council");
     await workbench.screenshots("preview");
     await workbench.quickInput.pick(/^Apply/);
-    await workbench.notifications.waitFor(/new labels? (?:is|are) in foundry\.toml/);
+    await workbench.notifications.waitFor(/labels? (?:was|were) added to foundry\.toml/);
     const text = await readFile(pathOf("foundry.toml"), "utf8");
     assert.ok(text.startsWith(foundry), text);
     assert.match(text, new RegExp(`\\n"${multisig}" = "Council"\\n`));
@@ -62,6 +62,8 @@ describe("labels for other tools", () => {
 
   it("are removed by undo", async () => {
     const workbench = window();
+    // Opens the file, because the diff editor may still have the focus.
+    await workbench.openFile("foundry.toml");
     await workbench.page.keyboard.press("Control+KeyZ");
     await workbench.page.keyboard.press("Control+KeyS");
     await until("the file as it was", async () => {

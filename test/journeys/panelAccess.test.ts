@@ -9,6 +9,7 @@ import {
   startPanelBrowser,
 } from "../support/panelBrowser";
 import { until } from "../support/until";
+import { appears } from "../support/workbench/appears";
 
 describe("the page of each kind of panel", function () {
   this.timeout(60_000);
@@ -52,8 +53,11 @@ describe("the page of each kind of panel", function () {
       const { page } = panel;
       const folded = page.locator(".inline[aria-expanded=false]");
       while ((await folded.count()) > 0) await folded.first().click();
-      await page.locator(".toggle").first().click();
-      await page.locator(".entries").waitFor();
+      // The rows of a node may arrive after a click, and replace the row with the details.
+      await until("the details of a row", async () => {
+        await page.locator(".toggle").first().click();
+        return appears(page.locator(".entries"));
+      });
       await inEachTab(panel, async () => {
         // In a low and narrow page the plot is hidden at first.
         const plot = page.getByRole("button", { name: "Plot", pressed: false });
@@ -67,6 +71,13 @@ describe("the page of each kind of panel", function () {
       const panel = await open(kind);
       await inEachTab(panel, async () => {
         assert.deepEqual(await panel.page.evaluate(findUnlabelledPlots), []);
+      });
+    });
+
+    it(`says no text twice, as the label of an area and in it: ${kind.name}`, async () => {
+      const panel = await open(kind);
+      await inEachTab(panel, async () => {
+        assert.deepEqual(await panel.page.evaluate(findRepeatedLabels), []);
       });
     });
 
@@ -130,6 +141,14 @@ const findUnlabelledPlots = `[...document.querySelectorAll("figure")].flatMap((f
   const labels = [...texts.filter((text) => /\\d/.test(text)), ...columns.filter((text) => /\\d/.test(text))];
   const drawn = figure.querySelectorAll(".part, .column").length;
   return title !== "" && hasRows && labels.length === drawn ? [] : [title + " " + figure.className];
+})`;
+
+/** Runs in the page. Finds labels of elements whose content a screen reader also reads, and which has the same text. */
+const findRepeatedLabels = `[...document.querySelectorAll("[aria-label]:not(button, select, [role=img])")].flatMap((area) => {
+  const texts = [...area.querySelectorAll("*")].flatMap(({ childNodes }) => [...childNodes])
+    .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    .map(({ data }) => data.trim());
+  return texts.includes(area.ariaLabel) ? [area.ariaLabel] : [];
 })`;
 
 const isInTable = `document.activeElement.closest("[role=grid]") !== null`;

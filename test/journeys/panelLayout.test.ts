@@ -16,6 +16,7 @@ import {
   themeNames,
 } from "../support/panelBrowser";
 import { poison, usdc } from "../support/poison";
+import { until } from "../support/until";
 import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
 import { RecordService, type Records } from "../support/recordService";
 
@@ -139,7 +140,14 @@ describe("the layout of a panel's page", function () {
     const { page, actions } = await open({
       thing: { kind: "address", address: poison },
       width: 400,
-      options: { findLookAlike: () => ({ anchor: usdc, sentence: "Looks like USDC.", sources }) },
+      options: {
+        findLookAlike: () => ({
+          kind: "lookAlike",
+          anchor: usdc,
+          sentence: "Looks like USDC.",
+          sources,
+        }),
+      },
     });
     const banner = page.locator(".alike");
     await banner.waitFor();
@@ -173,7 +181,9 @@ describe("the layout of a panel's page", function () {
   it("marks what differs in a look-alike even with forced colours (W-28)", async () => {
     const { page } = await open({
       thing: { kind: "address", address: poison },
-      options: { findLookAlike: () => ({ anchor: usdc, sentence: "", sources: ["USDC"] }) },
+      options: {
+        findLookAlike: () => ({ kind: "lookAlike", anchor: usdc, sentence: "", sources: ["USDC"] }),
+      },
     });
     await page.locator(".alike mark").first().waitFor();
     await page.emulateMedia({ forcedColors: "active" });
@@ -262,7 +272,63 @@ describe("the layout of a panel's page", function () {
     };
     assert.deepEqual(await hidden(1200), []);
     assert.deepEqual(await hidden(900), ["Status", "File"]);
-    assert.deepEqual(await hidden(547), ["Status", "File", "Warnings"]);
+    assert.deepEqual(await hidden(547), ["Change", "Status", "File", "Warnings"]);
+  });
+
+  for (const [name, widths] of [
+    ["workspace", [801, 701, 601, 541]],
+    ["comparison", [801, 701, 621, 542]],
+  ] as const) {
+    it(`gives a name room for a word, and cuts no column off, in a narrow window: ${name}`, async () => {
+      const setUp = otherPanels.find((each) => each.name === name)?.setUp();
+      const { page } = await open({ ...setUp, width: 1600 });
+      // The scrollbar of the editor takes 15 px of the width.
+      await page.evaluate(`document.documentElement.style.paddingInlineEnd = "15px"`);
+      for (const width of widths) {
+        await widen(page, width);
+        const [room, over] = await page.evaluate<[number, number]>(
+          `((row) => {
+            const ends = [...row.children].map((cell) => cell.getBoundingClientRect().right);
+            const end = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight);
+            return [row.querySelector(".column-called").offsetWidth, Math.max(...ends) - end];
+          })(document.querySelector(".body-row"))`,
+        );
+        const text = `${String(room)}, ${String(over)} at ${String(width)}`;
+        assert.ok(room >= 100 && over <= 0, text);
+      }
+    });
+  }
+
+  it("shows the end of a path and its line, however narrow its column is", async () => {
+    const setUp = otherPanels.find(({ name }) => name === "workspace")?.setUp();
+    const { page } = await open({ ...setUp, width: 1600 });
+    for (const width of [1100, 700, 603, 430]) {
+      await widen(page, width);
+      const [ends, isCut] = await page.evaluate<[boolean, boolean]>(
+        `((text) => {
+          const [outer, inner] = [text, text.firstElementChild].map((each) => each.getBoundingClientRect());
+          return [inner.right <= outer.right + 1, inner.left < outer.left];
+        })(document.querySelector(".body-row .column-file .text > bdi"))`,
+      );
+      assert.ok(ends, String(width));
+      if (width === 603) assert.ok(isCut, "its beginning is cut");
+    }
+  });
+
+  it("keeps the names of the workspace when status, uses and chains have no room", async () => {
+    const setUp = otherPanels.find(({ name }) => name === "workspace")?.setUp();
+    const { page } = await open({ ...setUp, width: 1600 });
+    for (const [width, hidden] of [
+      [1000, ["Uses", "Chains"]],
+      [700, ["Status", "Uses", "Chains"]],
+    ] as const) {
+      await widen(page, width);
+      const found = await page.evaluate<readonly string[]>(
+        `[...document.querySelectorAll(".head-row > *")].filter((each) => each.offsetParent === null)
+          .map((each) => each.innerText)`,
+      );
+      assert.deepEqual(found, hidden, String(width));
+    }
   });
 
   it("draws errors and look-alikes in the colour of errors, also in high contrast and in details", async () => {
@@ -284,12 +350,54 @@ describe("the layout of a panel's page", function () {
     assert.equal(colours[0], colours[1]);
   });
 
+  it("marks a row that has only a warning by a sign and an edge in the colour of warnings, also where its column has no room", async () => {
+    const { comparison, ...setUp } = lookAlikes();
+    assert.ok(comparison !== undefined);
+    const warnings = [{ kind: "wrongChain", text: "It is on Base.", isError: false }];
+    const rows = comparison.rows.map((row) => ({
+      ...{ ...row, warnings },
+      now: row.now && { ...row.now, warnings },
+    }));
+    const { page } = await open({
+      ...setUp,
+      ...{ comparison: { ...comparison, rows }, theme: "dark", width: 547 },
+    });
+    const mark = page.locator(".body-row > .column-address .mark");
+    assert.equal(await mark.getAttribute("title"), "It is on Base.");
+    const colours = await page.evaluate<readonly string[]>(
+      `(() => { const style = (each) => getComputedStyle(document.querySelector(each));
+        return [style(".body-row .mark").color, style(".body-row").boxShadow]; })()`,
+    );
+    const warning = "rgb(204, 167, 0)";
+    assert.deepEqual(colours, [warning, `${warning} 3px 0px 0px 0px inset`]);
+    assert.deepEqual(await page.evaluate(findCutChips), []);
+  });
+
+  it("counts warnings in its head, and the errors among them", async () => {
+    const setUp = otherPanels.find(({ name }) => name === "workspace")?.setUp();
+    assert.ok(setUp?.workspace !== undefined);
+    const rows = setUp.workspace.rows.filter(({ status }) => status === "warned").slice(0, 2);
+    const [first, second] = rows;
+    assert.ok(first !== undefined && second !== undefined);
+    const mild = second.warnings.map((each) => ({ ...each, isError: false }));
+    for (const [warned, level] of [
+      [rows, "errors among them: 2"],
+      [[first, { ...second, warnings: mild }], "errors among them: 1"],
+    ] as const) {
+      const { page } = await open({ ...setUp, workspace: { ...setUp.workspace, rows: warned } });
+      const head = page.locator(".dangers");
+      await head.getByRole("heading", { name: new RegExp(`^2 warnings\\s*${level}`) }).waitFor();
+      const isListed = await head.getByText("The table lists all 2.").isVisible();
+      assert.equal(isListed, level.endsWith("1"), "one of the two is below");
+    }
+  });
+
   it("says how many more errors there are where a low page shows only the first", async () => {
     const setUp = otherPanels.find(({ name }) => name === "comparison")?.setUp();
     assert.ok(setUp?.comparison !== undefined);
     const [row] = setUp.comparison.rows.filter(({ warnings }) => warnings.some((w) => w.isError));
     assert.ok(row !== undefined);
-    const rows = [row, { ...row, key: "second" }];
+    const rows = [row, { ...row, key: "second", now: row.now && { ...row.now, text: usdc } }];
     const { page } = await open({ ...setUp, comparison: { ...setUp.comparison, rows } });
     const shown = async (height: number): Promise<readonly unknown[]> => {
       await page.setViewportSize({ width: 970, height });
@@ -305,6 +413,112 @@ describe("the layout of a panel's page", function () {
         [1, true],
       ],
     );
+  });
+
+  /** Opens a panel whose first row is an error, which the page shows above the table. */
+  const openDangers = async (
+    name: "workspace" | "comparison",
+    parts: Partial<PanelSetUp> = {},
+  ): Promise<Page> => {
+    const setUp = otherPanels.find((each) => each.name === name)?.setUp();
+    assert.ok(setUp !== undefined);
+    const { page } = await open({ ...setUp, ...parts });
+    await page.locator(".dangers").waitFor();
+    await page.locator(".body-row:not(.waiting)").nth(1).waitFor();
+    return page;
+  };
+
+  for (const name of ["workspace", "comparison"] as const) {
+    it(`shows two rows below the errors in a low window, where the errors are scrolled: ${name} (U-36f)`, async () => {
+      const page = await openDangers(name);
+      const lowSizes = [970, 646, 342].flatMap((width) =>
+        [620, 500, 413, 348].map((height) => ({ width, height })),
+      );
+      for (const { width, height } of lowSizes) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(
+          "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
+        );
+        const [bottom, errors] = await page.evaluate<[number, number]>(
+          `[document.querySelectorAll(".body-row")[1].getBoundingClientRect().bottom,
+            document.querySelector(".dangers").clientHeight]`,
+        );
+        assert.ok(bottom <= height, `${String(bottom)} at ${String(width)} × ${String(height)}`);
+        assert.ok(errors >= 45, `${String(errors)} at ${String(width)} × ${String(height)}`);
+      }
+    });
+
+    it(`ends the errors of a low window at a whole line, and shows both addresses from 540 px on: ${name} (U-36f)`, async () => {
+      const page = await openDangers(name);
+      let scrolled = 0;
+      for (const width of [970, 903, 646, 603, 542, 420, 342]) {
+        for (const height of [700, 598, 499, 413, 348]) {
+          await page.setViewportSize({ width, height });
+          const [cut, below] = await page.evaluate<[readonly string[], number]>(findCutLines);
+          const text = `${String(width)} × ${String(height)}`;
+          assert.deepEqual(cut, [], text);
+          if (width >= 540 && height >= 499) assert.ok(below <= 1, `${String(below)} at ${text}`);
+          if (below > 1) scrolled += 1;
+        }
+      }
+      assert.notEqual(scrolled, 0);
+    });
+
+    it(`draws a place in a file as a link, like an address: ${name}`, async () => {
+      const page = await openDangers(name);
+      for (const theme of themeNames) {
+        await panels.at(-1)?.setTheme(theme);
+        const [address_, file, text] = await page.evaluate<readonly string[]>(
+          `[".column-address button.open bdi", ".column-file button.open bdi", ".column-warnings .text bdi"]
+            .map((each) => getComputedStyle(document.querySelector(".body-row " + each)))
+            .map(({ color, textDecorationLine }) => color + " " + textDecorationLine)`,
+        );
+        assert.equal(file, address_, theme);
+        assert.notEqual(file, text, theme);
+      }
+    });
+  }
+
+  it("lets arrow keys reach the place and the comparison of an error that is scrolled, and Enter opens them", async () => {
+    const page = await openDangers("workspace", { width: 642, height: 348 });
+    await page.keyboard.press("Tab");
+    const seen = await page.evaluate<number>(
+      `[...document.querySelectorAll(".dangers button")].filter((each) => each.checkVisibility()).length`,
+    );
+    const reached = new Set<string>();
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press("ArrowRight");
+      const text = await page.evaluate<string | null>(
+        `(({ activeElement: at }) => {
+          const [button, area] = [at, at.closest(".dangers")].map((each) => each?.getBoundingClientRect());
+          const isInView = area !== undefined && button.top >= area.top && button.bottom <= area.bottom;
+          return isInView ? at.textContent : null;
+        })(document)`,
+      );
+      if (text !== null) reached.add(text);
+    }
+    assert.equal(reached.size, seen);
+    assert.ok(reached.has("Compare in Full…"));
+    await page.keyboard.press("Enter");
+    await until("the action", () => panels.at(-1)?.actions.some(({ kind }) => kind === "compare"));
+  });
+
+  for (const isAnchorKnown of [true, false]) {
+    it(`calls the other address of a warning ${isAnchorKnown ? "known if a source knows it" : "another one if no source knows it"}`, async () => {
+      const { page } = await open(lookAlikes({ isAnchorKnown }));
+      const label = isAnchorKnown ? "Known address" : "Other address";
+      assert.equal(await page.locator(".dangers dt").first().innerText(), label);
+    });
+  }
+
+  it("has the whole text of each chip of a row in its tooltip", async () => {
+    const symbols = ["A symbol that has many letters and is cut"];
+    const { page } = await open({ ...lookAlikes({ symbols }), width: 900 });
+    const titles = await page.evaluate<readonly string[]>(
+      `[...document.querySelectorAll(".row .chip")].map(({ title }) => title)`,
+    );
+    assert.equal(titles[0], symbols[0]);
+    assert.ok(!titles.includes(""));
   });
 
   it("says once that nothing can be read, counts nothing and offers no more rows (U-37f)", async () => {
@@ -409,11 +623,22 @@ describe("the layout of a panel's page", function () {
 });
 
 /** Returns a comparison in which an address was replaced by its look-alike, which has two names. */
-function lookAlikes(): Pick<PanelSetUp, "thing" | "comparison"> {
+function lookAlikes({
+  symbols = [],
+  isAnchorKnown,
+}: {
+  readonly symbols?: readonly string[];
+  readonly isAnchorKnown?: boolean;
+} = {}): Pick<PanelSetUp, "thing" | "comparison"> {
   const sideOf = (text: string, anchor: string, names: readonly string[]): ComparedAddress => ({
-    ...{ format: "evm", text, symbols: [], tags: [], path: "contracts/Treasury.sol", line: 6 },
+    ...{ format: "evm", text, symbols, tags: [], path: "contracts/Treasury.sol", line: 6 },
     names: names.map((each) => ({ text: each, full: each, isNew: false })),
-    warnings: [{ kind: "lookAlike", text: `Looks like ${anchor}.`, isError: false, anchor }],
+    warnings: [
+      {
+        ...{ kind: "lookAlike", text: `Looks like ${anchor}.`, isError: false, anchor },
+        ...(isAnchorKnown !== undefined && { isAnchorKnown }),
+      },
+    ],
   });
   const now = sideOf(poison, usdc, ["Treasury multisig", "FEE_RECIPIENT"]);
   const old = sideOf(usdc, poison, []);
@@ -514,6 +739,26 @@ const findBareCuts = `[...document.querySelectorAll(".row .code")].flatMap((code
       || getComputedStyle(part).textOverflow !== "ellipsis")
     .map((part) => part.textContent);
 })`;
+
+/**
+ * Runs in the page. Finds the lines and the buttons of the first error that the lower edge cuts, and the height of what
+ * is scrolled.
+ */
+const findCutLines = `((list) => {
+  const areas = [list, list.closest(".dangers")];
+  const bottom = Math.min(...areas.map((area) => area.getBoundingClientRect().bottom));
+  const parts = [...list.querySelectorAll("li:first-child .labelled")];
+  const texts = document.createTreeWalker(list.querySelector("li"), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode() !== null) {
+    const whole = document.createRange();
+    whole.selectNodeContents(texts.currentNode);
+    parts.push(whole);
+  }
+  const cut = parts.flatMap((part) => [...part.getClientRects()])
+    .filter((line) => line.top < bottom - 3 && line.bottom > bottom + 3);
+  const below = Math.max(...areas.map((area) => area.scrollHeight - area.clientHeight));
+  return [cut.map((line) => line.top + " to " + line.bottom + ", " + bottom), below];
+})(document.querySelector(".dangers ol"))`;
 
 /** Runs in the page. Finds addresses whose end is hidden. */
 const findCutEnds = `[...document.querySelectorAll(".row .chips .code")].flatMap((code) => {

@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { many } from "../support/manyAddresses";
 import { vitalik } from "../support/realAddresses";
+import { placesInSarif } from "../support/placesInSarif";
 import { until } from "../support/until";
 import { useWindow } from "../support/useWindow";
 import { appears } from "../support/workbench/appears";
@@ -42,8 +43,8 @@ describe("the addresses of a workspace", () => {
     await workbench.screenshots("groups");
     // Waits until all files are checked, since the rows are redrawn until then.
     await catalog.row(/^Warnings\s*2/).waitFor();
-    await catalog.row("Stop looking for warnings").waitFor({ state: "detached" });
-    // The editor closes a row that is expanded while its group is refreshed.
+    await catalog.row("Looking for warnings…").waitFor({ state: "detached" });
+    // The editor collapses a row that is expanded during a refresh of its group, so this tries again.
     await until("the warned address", async () => {
       await catalog.expand("Warnings");
       return appears(catalog.row(/0xd8dA6BF2…7aa96045/));
@@ -176,6 +177,7 @@ describe("the addresses of a workspace", () => {
       .waitFor();
     await page.getByRole("button", { name: "Export…" }).click();
     // While files are read or checked again, *Export…* also offers the rows loaded so far.
+    await workbench.quickInput.waitFor();
     const all = workbench.quickInput.row("All rows").first();
     if (await appears(all)) await all.click();
     await workbench.quickInput.acceptFile(".md");
@@ -185,6 +187,19 @@ describe("the addresses of a workspace", () => {
     assert.match(text, /\n## Unnamed \(2\)\n/);
     assert.ok(text.includes(`| \`${mine}\` | Keepers · every chain · address-labels.csv`));
     assert.ok(text.includes("Vault.sol:2"));
+  });
+
+  it("are exported as SARIF, whose results are their warnings", async () => {
+    const workbench = window();
+    const page = workbench.webview();
+    const file = path.join(workbench.workspace, "addresses.sarif");
+    await page.getByRole("button", { name: "Export…" }).click();
+    await workbench.quickInput.waitFor();
+    const all = workbench.quickInput.row("All rows").first();
+    if (await appears(all)) await all.click();
+    await workbench.quickInput.acceptFile(".md", file);
+    const places = await until("the file", () => placesInSarif(file).catch(() => undefined));
+    assert.ok(places.includes("checksum Vault.sol:5"));
   });
 
   it("are shown in a narrow and in a zoomed window", async () => {

@@ -34,8 +34,8 @@ describe("writing and reading addresses by name", () => {
     });
     assert.match(text, /^AaveV3Ethereum\.POOL · Ethereum/);
     assert.match(text, /this address is known on other chains only/);
-    const lines = await workbench.editor.text();
-    assert.match(lines.join("\n"), /≈\sAaveV3Ethereum\.POOL\s·\sEthereum/);
+    const hint = /≈\sAaveV3Ethereum\.POOL\s·\sEthereum/;
+    await until("the hint", async () => hint.test((await workbench.editor.text()).join("\n")));
     await workbench.screenshots("card");
     await workbench.page.keyboard.press("Escape");
   });
@@ -45,7 +45,7 @@ describe("writing and reading addresses by name", () => {
     await workbench.editor.goTo(4, 11);
     await workbench.command("Address Atlas: Insert Address…");
     await workbench.quickInput.type("usdc");
-    await workbench.quickInput.row(usdcRow(usdcOnBase)).first().waitFor();
+    await workbench.quickInput.focusedRow(usdcRow(usdcOnBase)).first().waitFor();
     await workbench.screenshots("insert");
     await workbench.quickInput.accept();
     await workbench.editor.waitForText(`asset: "${usdcOnBase}"`);

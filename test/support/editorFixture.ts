@@ -27,6 +27,8 @@ export class EditorFixture {
   readonly hovers: AddressHovers;
   /** Fires when the editor should request hints again. */
   readonly onHintsChanged: vscode.Event<void>;
+  /** What the warnings have logged. */
+  readonly logged: string[] = [];
   readonly #registered: vscode.Disposable;
 
   private constructor(
@@ -62,6 +64,11 @@ export class EditorFixture {
       },
       note: () => {
         features.followPairs();
+      },
+      log: {
+        note: (words, _facts, inLog) => {
+          this.logged.push(inLog ?? words);
+        },
       },
     });
     const features = new EditorFeatures({

@@ -77,6 +77,7 @@ export const otherPanels: readonly PanelKind[] = [
       catalog: new RecordService(panelRecords).createCatalog("local"),
       options: {
         findLookAlike: () => ({
+          kind: "lookAlike",
           anchor: usdc,
           sentence: "Looks like a known address, but is another one.",
           sources: ["USDC · Ethereum · Aave address book 4.68.1"],
@@ -112,7 +113,9 @@ export const everyPanel: readonly PanelKind[] = [...panelsOfService, ...otherPan
 
 function findLookAlike(text: string): LookAlike | undefined {
   const sentence = "Looks like a known address, but is another one.";
-  return /^0x(0b){20}$/.test(text) ? { anchor: ownAddress, sentence, sources: [] } : undefined;
+  return /^0x(0b){20}$/.test(text)
+    ? { kind: "lookAlike", anchor: ownAddress, sentence, sources: [] }
+    : undefined;
 }
 
 /** Returns a distinct address for each row. */
@@ -127,6 +130,7 @@ const warning = {
   text: "Looks like 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48 (USDC), but is another address.",
   isError: true,
   anchor: `0x0001${"2".repeat(32)}0001`,
+  isAnchorKnown: true,
 };
 
 function placeOf(at: number): WorkspacePlace {
@@ -135,7 +139,7 @@ function placeOf(at: number): WorkspacePlace {
 }
 
 const workspaceRows = Array.from({ length: 60 }, (_, at): WorkspaceRow => {
-  const standing = trustLevels[at % trustLevels.length] ?? "unvouched";
+  const status = trustLevels[at % trustLevels.length] ?? "unnamed";
   return {
     key: `evm ${own(at)}`,
     status,
@@ -224,8 +228,7 @@ function nodes(isSilent: boolean): LocalTags {
   const chain = "ethereum";
   const chains = (panelRecords.chains ?? []) as readonly { readonly chain: string }[];
   const note = {
-    ...{ kind: "read" as const, chain, block: 21_345_678, blockHash: `0x${"ab".repeat(32)}` },
-    ...{ time: asOf.getTime(), instance: "1" },
+    ...{ kind: "read" as const, chain, block: 21_345_678 },
     range: { from: 21_000_001, to: 21_345_678 },
     canLookFurther: true,
     nativeRange: { from: 21_300_000, to: 21_345_678 },

@@ -18,6 +18,8 @@ export interface NamesOptions {
   readonly readBook?: () => Promise<Uint8Array>;
   readonly onBadBook?: () => void;
   readonly onNoWorkspace?: () => void;
+  readonly readTags?: () => Promise<unknown>;
+  readonly onNoTags?: () => void;
   readonly onChange?: () => void;
   readonly openWorkspace?: (onChange: () => void) => Promise<WorkspaceSource>;
   readonly declared?: DeclaredSource;
@@ -41,7 +43,8 @@ export function namesOf(options: NamesOptions = {}): Names {
     onChange: options.onChange ?? (() => undefined),
     readDeclared: () => undefined,
     declared: () => options.declared,
-    readTags: () => undefined,
+    readTags: options.readTags ?? (() => Promise.resolve()),
+    onNoTags: options.onNoTags ?? (() => undefined),
     tags: () => options.tags,
     shown: options.shown ?? (() => "all"),
     hidden: options.hidden ?? new HiddenSources(createHiddenMemory()),

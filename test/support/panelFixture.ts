@@ -48,6 +48,8 @@ export class PanelFixture {
       names,
       gate: gateOf(this.catalog, this.knowledge, options.ask),
       warnings: warningsOf(this.knowledge, names),
+      version: "1.2.3",
+      errors: { logFailure: () => undefined },
       media: vscode.Uri.file(media),
       lookForBlocks: () => undefined,
       ...(options.compare && { compare: options.compare }),

@@ -8,6 +8,11 @@ export const command = path.join(root, "dist/cli/address-atlas.cjs");
 /** The command's cache in tests. It is separate from the user's cache. */
 export const cacheHome = path.join(root, "dist", "test", "cache");
 
+/** An environment in which all time limits of the command have passed at once. */
+export const withoutPatience: Readonly<Record<string, string>> = {
+  NODE_OPTIONS: "--import=data:text/javascript,AbortSignal.timeout=()=>AbortSignal.abort()",
+};
+
 export interface CliRun {
   readonly code: number;
   readonly out: string;

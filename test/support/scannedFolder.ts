@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Report } from "../../src/cli/report";
+import type { JsonReport } from "../../src/cli/formatJson";
 import { type CliRun, runCli } from "./runCli";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 
@@ -31,9 +31,9 @@ export class ScannedFolder {
     return folder;
   }
 
-  async write(file: string, text: string): Promise<void> {
+  async write(file: string, text: string, encoding?: BufferEncoding): Promise<void> {
     await mkdir(path.dirname(path.join(this.path, file)), { recursive: true });
-    await writeFile(path.join(this.path, file), text);
+    await writeFile(path.join(this.path, file), text, encoding);
   }
 
   scan(...words: readonly string[]): Promise<CliRun> {
@@ -41,10 +41,10 @@ export class ScannedFolder {
   }
 
   /** Scans the folder and returns the JSON report. Fails if the command could not run. */
-  async report(...words: readonly string[]): Promise<Report> {
+  async report(...words: readonly string[]): Promise<JsonReport> {
     const { code, out, err } = await this.scan("--format", "json", ...words);
     assert.ok(code < 2, err);
-    return JSON.parse(out) as Report;
+    return JSON.parse(out) as JsonReport;
   }
 
   async git(...words: readonly string[]): Promise<string> {

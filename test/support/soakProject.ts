@@ -9,7 +9,7 @@ import { poison } from "./poison";
 import { satoshi, usdcOnEthereum, vitalik } from "./realAddresses";
 import { ScannedFolder } from "./scannedFolder";
 import { until } from "./until";
-import { setFolders } from "./workspaceFolders";
+import { emptyOwnFolder, setFolders } from "./workspaceFolders";
 
 const broadcast = "broadcast/Deploy.s.sol/8453/run-latest.json";
 const trace = `  [100] Test::run()
@@ -81,6 +81,8 @@ export class SoakProject {
     await vscode.commands.executeCommand("git.close", this.uri);
     await setFolders([]);
     await this.folder.remove();
+    // The simulated user may have saved an export there, which later suites would count as a file of the workspace.
+    await emptyOwnFolder();
   }
 
   #some(): readonly string[] {

@@ -19,5 +19,6 @@ export function warningsOf(
     keptTags: { names: undefined },
     own: (one) => one,
     note: () => undefined,
+    log: { note: () => undefined },
   });
 }

@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from "playwright-core";
 import { isHostName, type HostName } from "../editor/hosts";
 import { addExtension } from "./addExtension";
 import { inAnyLanguage } from "./translations";
-import { appears } from "./workbench/appears";
+import { appears, disappears } from "./workbench/appears";
 import { closeAfterTests } from "./workbench/closeAfterTests";
 import { CodeEditor } from "./workbench/codeEditor";
 import { ModalDialog, Notifications } from "./workbench/dialogs";
@@ -190,8 +190,7 @@ export class Workbench {
   async openFile(name: string): Promise<void> {
     // Waits for the focused row, which Enter opens. The list shows recent files before it is filtered by the typed
     // text.
-    const focused = this.page.locator(".monaco-list-row.focused");
-    const row = this.quickInput.row(path.basename(name)).and(focused).first();
+    const row = this.quickInput.focusedRow(path.basename(name)).first();
     // Retries, because a box of the extension can appear instead: the extension reopens a box that a redraw of the tree
     // has closed.
     for (let left = 3; ; left -= 1) {
@@ -217,16 +216,21 @@ export class Workbench {
   localStatus(): Locator {
     return this.page.locator('.statusbar [aria-label*="No service is connected"]').first();
   }
-  /** Opens the panel of an address. Retries if another panel takes the focus, which closes the box. */
 
+  /** Opens the panel of an address. Retries if another panel takes the focus, which closes the box. */
   async openAddress(address: string): Promise<void> {
-    await this.command("Address Atlas: Open Address");
-    await this.quickInput.waitFor(/Which address/);
-    await this.quickInput.type(address);
-    await this.quickInput.accept();
-    await this.webview()
-      .locator("h1", { hasText: new RegExp(address, "i") })
-      .waitFor();
+    const { quickInput } = this;
+    const heading = this.webview().locator("h1", { hasText: new RegExp(address, "i") });
+    const prompt = quickInput.box.getByText(/Which address/);
+    for (let attempt = 1; attempt < 4; attempt += 1) {
+      await this.command("Address Atlas: Open Address");
+      if (!(await appears(prompt.first(), 15_000))) continue;
+      if (!(await quickInput.typed(address)) || !(await quickInput.hasText(address))) continue;
+      await quickInput.accept();
+      // The heading is visible before Enter is handled if the panel is already open.
+      if ((await disappears(quickInput.box)) && (await appears(heading, 15_000))) return;
+    }
+    await heading.waitFor();
   }
 
   webview(): FrameLocator {

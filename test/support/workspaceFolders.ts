@@ -1,4 +1,5 @@
-import { rm, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import * as vscode from "vscode";
 import { until } from "./until";
 
@@ -14,6 +15,13 @@ export async function setFolders(uris: readonly vscode.Uri[]): Promise<void> {
   if (list().join() !== own.uri.toString() || uris.length > 0)
     await replaceFolders([own.uri], uris);
   for (const uri of uris) await untilFollowed(uri);
+}
+
+/** Removes the files in the folder that the window opened at its start. */
+export async function emptyOwnFolder(): Promise<void> {
+  if (own === undefined) throw new Error("the window has no folder");
+  const { fsPath } = own.uri;
+  for (const name of await readdir(fsPath)) await rm(path.join(fsPath, name), { recursive: true });
 }
 
 /**

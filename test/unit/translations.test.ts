@@ -43,6 +43,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     "{0} USD",
     "{0} {1}",
     "{0}, {1}",
+    "{0}: {1}",
     "{0}: {1}.",
   ],
   "zh-cn": ["Address Atlas", "Atlas", "CSV", "ID", "JSON", "{0} USD"],

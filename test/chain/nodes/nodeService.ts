@@ -29,7 +29,6 @@ export class NodeService {
       isDevelopment: identity.development !== undefined,
       forkOf: identity.fork,
       restarts: 0,
-      block: undefined,
       client,
     };
     const service = createLocalService({

@@ -1,7 +1,7 @@
 "use strict";
 /**
- * Replaces the native module @vscode/spdlog, which would need a compiler. Without this module the editor writes no
- * log files, and the Output panel shows no log channel.
+ * Replaces the native module @vscode/spdlog, which would need a compiler. Without a replacement the editor would write
+ * no log files, and the Output panel would show no log channel.
  */
 const fs = require("node:fs");
 const path = require("node:path");

@@ -12,6 +12,7 @@ import {
   openGit,
   type OpenedGit,
 } from "../../../src/editor/comparing/openGit";
+import { PanelComparison } from "../../../src/editor/panels/panelComparison";
 import { openWarnings } from "../../../src/editor/known/openWarnings";
 import { translate } from "../../../src/editor/platform/formatCount";
 import { describeFinding } from "../../../src/engine/checks/describeFinding";
@@ -206,6 +207,85 @@ describe("the comparison of a real repository", () => {
     ]);
   });
 
+  it("names the chains of a replaced address and its replacement if both have the same symbol", async () => {
+    await open();
+    await folder.write("a.ts", `owner = "${five}"\nkeeper = "${four}"\n`);
+    const chainOf = (address: string): string => (address === one ? "Ethereum" : "Base");
+    const comparison = compare("HEAD", rootUri(), {
+      facts: {
+        tagsOf: () => [],
+        symbolsOf: ({ canonical }, _, withChain) => {
+          if (canonical !== one && canonical !== five) return [canonical.slice(0, 6)];
+          return [withChain === true ? `USDC · ${chainOf(canonical)}` : "USDC"];
+        },
+        namesOf: () => [],
+        isKnown: () => false,
+        isMarked: () => false,
+      },
+    });
+    await comparison.start();
+    const panel = new PanelComparison(
+      comparison,
+      () => undefined,
+      () => "warning",
+    );
+    assert.deepEqual(
+      panel.rows.map(({ old, now }) => [old?.symbols, now?.symbols]),
+      [
+        [["USDC · Ethereum"], ["USDC · Base"]],
+        [[two.slice(0, 6)], [four.slice(0, 6)]],
+      ],
+    );
+    panel.dispose();
+  });
+
+  it("names the old address by the merge base alone, labels first, and marks each name that the change declares", async () => {
+    await open();
+    await folder.write("a.ts", `payee = "${one}"\nguardian = "${one}"\nkeeper = "${two}"\n`);
+    await folder.commit();
+    await folder.write("a.ts", `payee = "${one}"\nguardian = "${two}"\nkeeper = "${one}"\n`);
+    const named = (text: string, kind: Name["kind"], file: string, line: number): Name => {
+      const uri = vscode.Uri.joinPath(rootUri(), file).toString();
+      return {
+        text,
+        kind,
+        chains: "every",
+        source: { title: file, version: "", place: { uri, line } },
+      };
+    };
+    const of: Readonly<Record<string, readonly Name[]>> = {
+      [one]: [named("keeper", "declaration", "a.ts", 2), named("payee", "declaration", "a.ts", 0)],
+      // The declared name `guardian` is none of them, as a name that the book has for another address.
+      [two]: [named("Keeper", "label", "address-labels.csv", 1)],
+    };
+    const comparison = compare("HEAD", rootUri(), {
+      facts: {
+        ...{ tagsOf: () => [], symbolsOf: () => [], isKnown: () => false, isMarked: () => false },
+        namesOf: ({ canonical }) => of[canonical] ?? [],
+      },
+    });
+    await comparison.start();
+    const panel = new PanelComparison(
+      comparison,
+      () => undefined,
+      () => "warning",
+    );
+    const shown = panel.rows.map(({ old, now }) =>
+      [old, now].map((side) => side?.names.map(({ text, isNew }) => (isNew ? `+ ${text}` : text))),
+    );
+    assert.deepEqual(shown, [
+      [
+        ["≈ guardian", "≈ payee"],
+        ["Keeper", "+ ≈ guardian"],
+      ],
+      [
+        ["Keeper", "≈ keeper"],
+        ["+ ≈ keeper", "≈ payee"],
+      ],
+    ]);
+    panel.dispose();
+  });
+
   it("contains nothing for a file that was moved without git mv (C-13)", async () => {
     await open();
     await folder.write("copy.ts", `owner = "${one}"\nkeeper = "${two}"\n`);
@@ -288,8 +368,8 @@ describe("the comparison of a real repository", () => {
       ...(now?.warnings ?? []).map((warning) => warning.kind),
     ]);
     assert.deepEqual(shown, [
-      ["added", "a.ts", 2, lost, "slip"],
-      ["added", "k.sh", 0, "", "privateKey"],
+      ["newWarning", "a.ts", 2, lost, "slip"],
+      ["newWarning", "k.sh", 0, "", "privateKey"],
     ]);
     const [slip] = comparison.changes;
     assert.ok(slip?.now !== undefined);
@@ -311,8 +391,8 @@ describe("the comparison of a real repository", () => {
     const warnings = [owner.old, owner.now].map((side) => side.warnings.map(({ kind }) => kind));
     assert.deepEqual(warnings, [[], ["checksum"]]);
     assert.ok(keeper?.now !== undefined && keeper.old !== undefined);
-    const { standing, names: keeperNames } = comparison.describe(keeper.now);
-    assert.equal(standing, "unvouched");
+    const { status, names: keeperNames } = comparison.describe(keeper.now);
+    assert.equal(status, "unnamed");
     assert.deepEqual(
       keeperNames.map(({ isNew }) => isNew),
       [true],
@@ -362,6 +442,7 @@ describe("the comparison of a real repository", () => {
         keptTags: { names: undefined },
         own: (each) => each,
         note: () => undefined,
+        log: { note: () => undefined },
       });
       await warnings.open();
       const comparison = compare("HEAD", rootUri(), {

@@ -9,6 +9,7 @@ import { deriveAddress } from "../../../src/engine/checks/deriveAddress";
 import { findingKinds } from "../../../src/engine/checks/finding";
 import { warningsPage } from "../../../src/engine/checks/warningsPage";
 import { type Pair, parsePairArgument } from "../../../src/editor/platform/thingArgument";
+import { RequestError } from "../../../src/sources/transport/requestError";
 import { WorkspaceLabels } from "../../../src/editor/workspace/workspaceLabels";
 import { builtFileOf } from "../../support/builtFiles";
 import { EditorFixture, hoverAt, openText, until, wholeOf } from "../../support/editorFixture";
@@ -16,6 +17,7 @@ import type { NamesOptions } from "../../support/namesOf";
 import type { RudeServer } from "../../support/rude/rudeServer";
 import { ShownMessages } from "../../support/shownMessages";
 import { useServiceFixture } from "../../support/serviceFixture";
+import { spoilSettings } from "../../support/spoilSettings";
 import { vitalik } from "../../support/realAddresses";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
@@ -225,7 +227,7 @@ describe("warnings in a document", () => {
       const fixes = await fixesOf(document);
       const everywhere = `Turn Off Warnings Everywhere: ${nameOfKind(untranslated, kind)}`;
       assert.ok(fixes.some(({ title }) => title === everywhere));
-      await editor.features.turnOff(kind);
+      await editor.features.turnOff(kind, { report: () => assert.fail() });
       await waitFor(document);
       await set("editor.warnings", { [kind]: "information", other: "error" });
       await waitFor(document, kind);
@@ -235,7 +237,30 @@ describe("warnings in a document", () => {
     });
   }
 
-  it("of a kind that is switched off disappear from hidden documents too", async () => {
+  it("of a kind stay off, with a message, if the settings cannot be written", async () => {
+    await start();
+    const messages = new ShownMessages();
+    const reported: unknown[] = [];
+    const errors = {
+      report: (error: unknown) => {
+        reported.push(error instanceof RequestError ? error.code : error);
+      },
+    };
+    await editor.features.turnOff("checksum", errors);
+    const restore = await spoilSettings();
+    try {
+      await messages.press();
+      await until(() => reported.length > 0, "a report");
+      assert.deepEqual(reported, ["E_SETTINGS"]);
+      await assert.rejects(editor.features.turnOff("slip", errors), { code: "E_SETTINGS" });
+    } finally {
+      await messages.dispose();
+      await restore();
+      await set("editor.warnings", undefined);
+    }
+  });
+
+  it("of a kind that is switched off disappear from hidden documents too, and come back", async () => {
     await start();
     const text = `owner: ${usdc}\nkeeper: "${mistyped}"\n`;
     const document = await show(text, "yaml");
@@ -246,6 +271,7 @@ describe("warnings in a document", () => {
     await set("editor.diagnostics", false);
     await waitFor(document);
     await set("editor.diagnostics", undefined);
+    await waitFor(document, "unquotedHex");
   });
 
   it("of a look-alike disappear for a pair that is different on purpose, and come back", async () => {
@@ -336,7 +362,7 @@ describe("warnings in a document", () => {
     const { command } = await fixOf(document, /^Compare in Full…$/);
     await editor.features.compare(pairOf(command));
     const shown = vscode.window.activeTextEditor?.document.getText() ?? "";
-    const [known = "", own = "", marks = ""] = shown.split("\n");
+    const [own = "", known = "", marks = ""] = shown.split("\n");
     assert.ok(known.startsWith(usdc));
     assert.equal(own.slice(0, 42).toLowerCase(), poison);
     const differing = known.slice(marks.indexOf("^"), marks.lastIndexOf("^") + 1);
@@ -369,6 +395,23 @@ describe("warnings in a document", () => {
     await waitFor(document, "lookAlike");
     assert.match(problemsOf(document)[0]?.message ?? "", /\(tags: treasury\)/);
     assert.deepEqual(server.requests, []);
+  });
+
+  it("of a hidden document follow the tags and the pairs that are different on purpose (W-62)", async () => {
+    await start();
+    const own = vitalik.toLowerCase();
+    const alike = `${own.slice(0, 8)}${"12345678".repeat(4).slice(0, 28)}${own.slice(-6)}`;
+    const first = await show(`a = "${poison}"\n`, "python");
+    await waitFor(first, "lookAlike");
+    const second = await show(`a = "${alike}" # "${mistyped}"\n`, "python");
+    await waitFor(second, "checksum");
+    await show("no address\n", "plaintext");
+    await editor.features.allowPair({ address: poison, anchor: usdc }, true);
+    await waitFor(first);
+    editor.catalog.noteTagged("treasury", [{ address: vitalik, tags: ["treasury"], chains: [] }]);
+    await waitFor(second, "lookAlike", "checksum");
+    await editor.features.allowPair({ address: poison, anchor: usdc }, false);
+    await waitFor(first, "lookAlike");
   });
 });
 
@@ -457,6 +500,10 @@ describe("what silences a look-alike in a document", () => {
       await write(".address-atlas.json", "{}");
       await until(() => levels() === "Error,Warning", "the default");
     }
+    assert.deepEqual(editor.logged, []);
+    await write(".address-atlas.json", "{");
+    await until(() => editor.logged.length > 0, "a line in the log");
+    assert.equal(editor.logged[0], ".address-atlas.json is not JSON, so it is not used.");
   });
 
   it("is not a tag of a connected service, if the known address is from the book or a label file (W-23)", async () => {

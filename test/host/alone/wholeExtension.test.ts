@@ -215,12 +215,16 @@ describe("the extension as a whole", function () {
       await settled(whole);
       const grown = (await settledMegabytes()) - warm;
       // An object that a request still holds is collected when the request has ended; one that leaks stays.
-      const kept = (): readonly string[] => findExcess(objects, countObjects());
+      const findKept = (): readonly string[] => findExcess(objects, countObjects());
+      let kept = findKept();
       // Each count blocks the host for seconds on a busy machine. With short pauses the editor would lose the host.
-      for (let i = 0; i < 5 && kept().length > 0; i += 1) await sleep(3_000);
+      for (let i = 0; i < 5 && kept.length > 0; i += 1) {
+        await sleep(3_000);
+        kept = findKept();
+      }
       const left: unknown[] = [
         ...(grown < 40 ? [] : [`${grown.toFixed(1)} MB more: ${notes.join(" ")}`]),
-        ...kept(),
+        ...kept,
         ...findExcess(lent, countLoans(loans)),
       ];
       whole.dispose();
@@ -262,7 +266,7 @@ async function filesLeftBy({ folder }: WholeExtension): Promise<readonly string[
     left = files.filter((name) => !isKept(name));
     return left.length === 0;
   };
-  for (let i = 0; i < 100 && !(await isDone()); i += 1) await sleep(30);
+  await until(isDone, "the end of pending writes").catch(() => undefined);
   return left;
 }
 

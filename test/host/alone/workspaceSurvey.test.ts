@@ -8,6 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
+import { symbolsAt } from "../../../src/engine/known/symbolsAt";
+import type { TokenAtAddress } from "../../../src/engine/known/knownAddress";
 import { ClosedFileProblems } from "../../../src/editor/documents/closedFileProblems";
 import type { CountedWarnings } from "../../../src/editor/status/statusItem";
 import { WarningCount } from "../../../src/editor/status/warningCount";
@@ -15,7 +17,7 @@ import { followPaths, mostBytesHere } from "../../../src/editor/workspace/follow
 import { readRules } from "../../../src/editor/workspace/readRules";
 import { type SurveyState, WorkspaceSurvey } from "../../../src/editor/workspace/workspaceSurvey";
 import { createPlaceFinder } from "../../../src/project/scan/findPlaces";
-import { largestFile } from "../../../src/project/scan/scanFile";
+import { largestFile } from "../../../src/project/files/largestFile";
 import { endKeptThreads } from "../../../src/project/scan/scanThreads";
 import type { TrustLevel } from "../../../src/project/scan/trustLevel";
 import { builtFileOf } from "../../support/builtFiles";
@@ -65,6 +67,7 @@ describe("the survey of a real workspace", () => {
   const reported: unknown[] = [];
   /** Solana addresses that are known. */
   let marked: readonly string[] = [];
+  let tokens: readonly TokenAtAddress[] = [];
 
   const uriOf = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder.path, name));
 
@@ -74,8 +77,8 @@ describe("the survey of a real workspace", () => {
     await writeFile(target, text);
   }
 
-  function placesOf(text: string, standing: TrustLevel = "unvouched"): readonly string[] {
-    const row = survey.survey.groups[standing].find((each) => each.text === text);
+  function placesOf(text: string, status: TrustLevel = "unnamed"): readonly string[] {
+    const row = survey.survey.groups[status].find((each) => each.text === text);
     if (row === undefined) return [];
     return survey.survey
       .placesOf(row)
@@ -83,7 +86,7 @@ describe("the survey of a real workspace", () => {
   }
 
   function stands(text: string, ...places: readonly string[]): Promise<void> {
-    return standsAs("unvouched", text, ...places);
+    return standsAs("unnamed", text, ...places);
   }
 
   function standsAs(status: TrustLevel, text: string, ...places: string[]): Promise<void> {
@@ -101,13 +104,15 @@ describe("the survey of a real workspace", () => {
     folder = await makeTemporaryFolder();
     reported.splice(0);
     marked = [];
+    tokens = [];
     openFacts = () => Promise.resolve();
     openChecks = () => Promise.resolve();
     survey = new WorkspaceSurvey({
       thread,
       facts: {
         tagsOf: () => [],
-        symbolsOf: () => [],
+        symbolsOf: (_address, inferred = [], withChain = false) =>
+          symbolsAt(tokens, inferred, withChain),
         namesOf: () => [],
         isKnown: () => false,
         isMarked: ({ canonical }) => marked.includes(canonical),
@@ -175,6 +180,19 @@ describe("the survey of a real workspace", () => {
       await setAllFolders([own.uri]);
       tree.dispose();
     }
+  });
+
+  it("shows the symbol of a token with its chain in the tree, since its rows show no chains", async () => {
+    const deployments = [{ chain: "base", address: mine, decimals: 6 }];
+    tokens = [{ symbol: "USDC", name: "USD Coin", deployments }];
+    await put("root/a.ts", mine);
+    await setFolders([uriOf("root")]);
+    const tree = new TreeFixture(fixture(), await fixture().server(), { workspace: survey });
+    await survey.start();
+    await becomes("done");
+    const [row = ""] = await tree.rows("Workspace", "Named");
+    assert.match(row, /^USDC · Base \| 0x\w{8}…\w{8} · 1$/);
+    tree.dispose();
   });
 
   itInCi(

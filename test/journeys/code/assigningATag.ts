@@ -90,7 +90,7 @@ export function assigningATag(window: () => Workbench): void {
           continue;
         }
         await quickInput.accept();
-        assert.ok(await quickInput.row(said).isVisible());
+        await quickInput.row(said).waitFor();
       }
       await workbench.screenshot("a typed 0");
       await workbench.quickInput.cancel();
@@ -134,6 +134,7 @@ export function assigningATag(window: () => Workbench): void {
       assert.match(await dialog.detail(), /17 more from the review/);
       await workbench.screenshots("thirty: question");
       // Enter presses the focused button, which returns to the review.
+      await dialog.focused.waitFor();
       await workbench.page.keyboard.press("Enter");
       await quickInput.waitFor("Tag as counterparty: 27 of 30 Ticked");
       await quickInput.box.getByRole("button", { name: "OK" }).click();

@@ -26,6 +26,10 @@ export function changingTags(window: () => Workbench): void {
         const menu = await workbench.editor.rightClick(address);
         await menu.choose("Assign Tag…");
         await workbench.quickInput.type("cold_wallets");
+        await workbench.quickInput
+          .row(/New tag|cold_wallets/)
+          .first()
+          .waitFor();
         await workbench.quickInput.accept();
         await hints(address, "cold_wallets");
       }
@@ -157,6 +161,7 @@ export function changingTags(window: () => Workbench): void {
       const menu = await workbench.editor.rightClick(one);
       await menu.choose("Assign Tag…");
       await workbench.quickInput.type("cold_local");
+      await workbench.quickInput.row("New tag").waitFor();
       await workbench.quickInput.accept();
       await hints(one, "cold_local");
       await workbench.connect(service.origin, "changing-tags");

@@ -75,7 +75,7 @@ export function countedSteps(window: () => Workbench): void {
       await press("F1");
       await workbench.quickInput.waitFor();
       await type("assign tag");
-      await workbench.quickInput.row("Address Atlas: Assign Tag…").waitFor();
+      await workbench.quickInput.focusedRow("Address Atlas: Assign Tag…").waitFor();
       await press("Enter");
       await workbench.quickInput.waitFor(`Assign Tag to ${addresses[0] ?? ""}`);
       await type("counted_keys");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { RudeServer } from "../../support/rude/rudeServer";
 import { holdUntil, honest, refusal } from "../../support/rude/plan";
 import { Canary } from "../../support/canary";
+import { until } from "../../support/until";
 import type { Workbench } from "../../support/workbench";
 import { endsWithFailure } from "../../support/endsWithFailure";
 
@@ -100,8 +101,9 @@ export function connectingToAService(window: () => Workbench): void {
         goOn = resolve;
       });
       server.plan({ match: { path: "/v2/tags" }, do: [holdUntil(held), honest] });
-      const progress = workbench.page.locator(".monaco-progress-container.active");
-      assert.equal(await progress.count(), 0);
+      // The box at the top shows progress too.
+      const progress = workbench.sideBar.locator(".monaco-progress-container.active");
+      await until("the end of earlier progress", async () => (await progress.count()) === 0);
       await workbench.command("Address Atlas: Refresh");
       await progress.waitFor();
       await workbench.screenshot("refreshing");
@@ -116,7 +118,7 @@ export function connectingToAService(window: () => Workbench): void {
       await workbench.catalog.goToEnd(/Refresh again/);
       await workbench.screenshots("refresh failed");
       refusesLastPage = false;
-      await again.click();
+      await workbench.catalog.select(/Refresh again/);
       await again.waitFor({ state: "detached" });
       assert.equal((await workbench.notifications.texts()).length, 0);
     });
@@ -166,7 +168,7 @@ export function connectingToAService(window: () => Workbench): void {
       await stale.filter({ hasText: "cannot be reached" }).waitFor();
       await workbench.catalog.row("Try again").waitFor();
       await workbench.screenshots("offline");
-      assert.ok(await workbench.catalog.row("harbor_all").isVisible());
+      await workbench.catalog.row("harbor_all").waitFor();
     });
   });
 }

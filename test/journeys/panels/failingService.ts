@@ -36,10 +36,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
     });
 
     async function openAddress(): Promise<FrameLocator> {
-      await workbench.command("Address Atlas: Open Address");
-      await workbench.quickInput.waitFor(/Which address/);
-      await workbench.quickInput.type(ownAddress);
-      await workbench.quickInput.accept();
+      await workbench.openAddress(ownAddress);
       const page = workbench.webview();
       // The panel first shows the places in files of the workspace.
       await page.locator('.tab[data-key="holdings"]').click();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { FrameLocator } from "playwright-core";
+import { until } from "../../support/until";
 import type { Workbench } from "../../support/workbench";
 import { ContextMenu } from "../../support/workbench/contextMenu";
 
@@ -30,16 +31,14 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
     };
 
     it("shows an address with its sample holdings, marked as a sample", async () => {
-      await workbench.command("Address Atlas: Open Address");
-      await workbench.quickInput.waitFor(/Which address/);
-      await workbench.quickInput.type(address);
-      await workbench.quickInput.accept();
+      await workbench.openAddress(address);
       const page = workbench.webview();
       // The panel first shows the places in files.
       await page.getByRole("tab", { name: "Holdings" }).click();
       await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
       // The name that a file declares comes before the address.
-      assert.match(await page.locator("h1").innerText(), new RegExp(`^Researcher\\s+${address}$`));
+      const heading = new RegExp(`^Researcher\\s+${address}$`);
+      await until("the name", async () => heading.test(await page.locator("h1").innerText()));
       await page.locator(".kind .mark.sample").waitFor();
       await workbench.screenshot("address");
       await page.getByRole("tab", { name: "Transactions" }).click();
@@ -49,10 +48,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
     });
 
     it("says of an address without sample data that amounts need a service or a node, and offers to connect one", async () => {
-      await workbench.command("Address Atlas: Open Address");
-      await workbench.quickInput.waitFor(/Which address/);
-      await workbench.quickInput.type("0x52908400098527886E0F7030069857D2E4169EE7");
-      await workbench.quickInput.accept();
+      await workbench.openAddress("0x52908400098527886E0F7030069857D2E4169EE7");
       const page = workbench.webview();
       await page.locator("h1", { hasText: "0x5290" }).waitFor();
       await page.locator(".note", { hasText: "a service or a node to see amounts." }).waitFor();
@@ -89,8 +85,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
     it("copies the full value from the editor's own context menu", async () => {
       const page = workbench.webview();
       const cell = page.locator(".body-row .column-amount").first();
-      await cell.click({ button: "right" });
-      const menu = await ContextMenu.opened(workbench.page);
+      const menu = await ContextMenu.opened(workbench.page, () => cell.click({ button: "right" }));
       assert.deepEqual((await menu.entries()).slice(0, 3), [
         "Copy Full Value",
         "Copy Cell",

@@ -45,10 +45,7 @@ export function lookAlikesInPanels(window: () => Workbench): void {
     after(() => server.close());
 
     it("a counterparty that looks like a tagged address is marked at every size, and compared in full (W-05)", async () => {
-      await workbench.command("Address Atlas: Open Address");
-      await workbench.quickInput.waitFor(/Which address/);
-      await workbench.quickInput.type(ownAddress);
-      await workbench.quickInput.accept();
+      await workbench.openAddress(ownAddress);
       const page = workbench.webview();
       await page.getByRole("tab", { name: "Transactions" }).click();
       const row = page.locator(".body-row").filter({ has: page.locator(".mark.lookAlike") });

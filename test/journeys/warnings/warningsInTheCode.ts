@@ -183,7 +183,7 @@ export function warningsInTheCode(window: () => Workbench): void {
         await offerAt(kind);
         await workbench.screenshots(`${kind} light bulb`);
         if (fix === undefined || mended === undefined) {
-          await page.keyboard.press("Escape");
+          await lightBulb.close();
           return;
         }
         await lightBulb.choose(fix);
@@ -213,7 +213,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       await lightBulb.choose("Compare in Full…");
       await page.getByRole("tab", { name: /^USDC on Ethereum and 0xA0B86f2d…/ }).waitFor();
       await editor.waitForText(usdc);
-      const [known = "", own = ""] = await editor.text();
+      const [own = "", known = ""] = await editor.text();
       // The hint with the name of the known address stands between the address and the words “Known address”.
       assert.match(known, new RegExp(`^${usdc}.* Known address$`));
       assert.match(own.toLowerCase(), new RegExp(`^${poison} +this address$`));

@@ -2,8 +2,8 @@
 const vscode = require("vscode");
 
 /**
- * Opens a terminal that shows `output.txt` of the workspace. It has no process, because the oldest editor cannot start
- * one here.
+ * Opens a terminal that shows `output.txt` of the workspace. The terminal has no process, because the oldest editor
+ * cannot start one in the tests.
  */
 exports.activate = ({ subscriptions }) => {
   subscriptions.push(

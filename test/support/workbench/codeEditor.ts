@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { appears, disappears } from "./appears";
 import { ContextMenu } from "./contextMenu";
+import { QuickInput } from "./quickInput";
 import { pointOfText } from "./textPosition";
 
 /** The text editor that has the focus or had it last. */
@@ -30,14 +31,18 @@ export class CodeEditor {
 
   /** Moves the cursor to a position and scrolls there. `line` and `column` are counted from 1. */
   async goTo(line: number, column = 1): Promise<void> {
-    await this.page.keyboard.press("Control+KeyG");
-    const box = this.page.locator(".quick-input-widget:visible:not([inert])");
-    await box.locator("input.input").fill(`:${line},${column}`);
-    await this.page.keyboard.press("Enter");
-    await box.waitFor({ state: "hidden" });
+    const quickInput = new QuickInput(this.page);
     // The column is not checked, because the end of the line limits it.
-    const position = new RegExp(`Ln ${line}, Col \\d+$`);
-    await this.page.locator(".statusbar-item").filter({ hasText: position }).waitFor();
+    const text = new RegExp(`Ln ${line}, Col \\d+$`);
+    const position = this.page.locator(".statusbar-item").filter({ hasText: text });
+    // Retries, because a panel takes the focus when it has loaded, which closes the box.
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await quickInput.open("Control+KeyG");
+      if (!(await quickInput.typed(`:${line},${column}`))) continue;
+      await quickInput.accept();
+      if ((await disappears(quickInput.box)) && (await appears(position))) return;
+    }
+    await position.waitFor();
   }
 
   async click(text: string, modifiers: ("Control" | "Shift" | "Alt")[] = []): Promise<void> {
@@ -62,9 +67,10 @@ export class CodeEditor {
   }
 
   async rightClick(text: string): Promise<ContextMenu> {
-    const { x, y } = await pointOfText(this.lines, text);
-    await this.page.mouse.click(x, y, { button: "right" });
-    return ContextMenu.opened(this.page);
+    return ContextMenu.opened(this.page, async () => {
+      const { x, y } = await pointOfText(this.lines, text);
+      await this.page.mouse.click(x, y, { button: "right" });
+    });
   }
 
   /** Moves the pointer to a text until a hover card appears, with retries. Returns the card. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { disappears } from "./appears";
+import { appears, disappears } from "./appears";
 
 /** A menu that a right click opened. */
 export class ContextMenu {
@@ -8,10 +8,14 @@ export class ContextMenu {
     private readonly menu: Locator,
   ) {}
 
-  static async opened(page: Page): Promise<ContextMenu> {
+  /** Makes a right click until a menu is open. Retries, because a panel takes the focus when it has loaded. */
+  static async opened(page: Page, rightClick: () => Promise<void>): Promise<ContextMenu> {
     const menu = page.locator(".context-view .monaco-menu").last();
-    await menu.waitFor();
-    return new ContextMenu(page, menu);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await rightClick();
+      if (await appears(menu)) return new ContextMenu(page, menu);
+    }
+    throw new Error("No menu opens");
   }
 
   /** Returns the labels of the entries in order, without separators. */
@@ -40,7 +44,11 @@ export class ContextMenu {
   }
 
   async close(): Promise<void> {
-    await this.page.keyboard.press("Escape");
-    await this.menu.waitFor({ state: "hidden" });
+    // Retries, because a menu ignores keys until it has the focus.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await this.page.keyboard.press("Escape");
+      if (await disappears(this.menu)) return;
+    }
+    throw new Error("The menu stays open");
   }
 }

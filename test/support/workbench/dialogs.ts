@@ -31,8 +31,10 @@ export class ModalDialog {
   }
 
   async press(label: string): Promise<void> {
+    // Waits for the end of this dialog alone, because another one can follow it at once.
+    const dialog = await this.box.elementHandle();
     await this.box.getByRole("button", { name: label, exact: true }).click();
-    await this.box.waitFor({ state: "hidden" });
+    await dialog.waitForElementState("hidden");
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { until } from "../until";
 import { appears } from "./appears";
 
 /** The list of code actions for a problem, used by keyboard. */
@@ -25,11 +26,12 @@ export class LightBulb {
 
   async choose(title: string | RegExp): Promise<void> {
     const chosen = this.list.locator(".monaco-list-row.focused").filter({ hasText: title });
-    const count = (await this.entries()).length;
-    for (let left = count; left > 0 && !(await chosen.isVisible()); left -= 1) {
+    // Goes around the list until the entry is focused, because entries can still be added.
+    await until(`the entry ${String(title)}`, async () => {
+      if (await chosen.isVisible()) return true;
       await this.page.keyboard.press("ArrowDown");
-    }
-    await chosen.waitFor();
+      return false;
+    });
     await this.page.keyboard.press("Enter");
     await this.list.waitFor({ state: "hidden" });
   }

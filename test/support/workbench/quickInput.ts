@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { until } from "../until";
 import { appears, disappears } from "./appears";
 
 /** The box at the top of the window: a quick pick or an input box. */
@@ -39,7 +40,7 @@ export class QuickInput {
 
   /** Whether the box is open and has the text. */
   async hasText(text: string): Promise<boolean> {
-    const value = this.input.inputValue({ timeout: 1_000 });
+    const value = this.input.inputValue({ timeout: 5_000 });
     return value.then(
       (typed) => typed === text,
       () => false,
@@ -72,6 +73,11 @@ export class QuickInput {
     return rows.filter({ has: exact });
   }
 
+  /** Finds the row that Enter accepts, if it has this text. */
+  focusedRow(label: string | RegExp): Locator {
+    return this.row(label).and(this.page.locator(".focused"));
+  }
+
   async pick(label: string | RegExp): Promise<void> {
     await this.row(label).first().click();
   }
@@ -95,12 +101,20 @@ export class QuickInput {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Waits until the proposed file name ends with the text, and accepts it. */
-  async acceptFile(ending: string): Promise<void> {
-    await this.page.waitForFunction(
-      `document.querySelector(".quick-input-widget input.input")?.value.endsWith("${ending}")`,
-    );
-    await this.accept();
+  /** Waits until the proposed file name ends with the text, and accepts it, or the path that is given instead. */
+  async acceptFile(ending: string, instead?: string): Promise<void> {
+    // Reads only an open box: a closed one keeps the name of an earlier file.
+    await until(`a name that ends with ${ending}`, async () => {
+      const name = await this.input.inputValue({ timeout: 5_000 }).catch(() => "");
+      return name.endsWith(ending);
+    });
+    if (instead !== undefined) await this.type(instead);
+    // Retries, because the box ignores Enter while it reads the folder.
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await this.accept();
+      if (await disappears(this.box)) return;
+    }
+    throw new Error("The box for a file stays open");
   }
 
   async cancel(): Promise<void> {

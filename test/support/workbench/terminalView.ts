@@ -26,14 +26,19 @@ export class TerminalView {
 
   /** Returns the tooltip of the link at a text in a row; undefined if no tooltip appears. */
   async hoverOver(text: string, row?: number): Promise<string | undefined> {
-    await this.#leave();
-    const { x, y } = await this.#pointOf(text, row);
-    // Moves the pointer from another row, because the terminal requests the links of a row only when the pointer enters
-    // the row. The terminal discards links that arrive after the pointer has left.
-    await this.page.mouse.move(x, await this.#nextRow(y));
-    await this.page.mouse.move(x, y);
-    if (!(await appears(this.hover))) return undefined;
-    return (await this.hover.first().innerText()).replaceAll("\u00a0", " ");
+    // Retries, because the terminal shows no tooltip for links that arrive late on a busy machine.
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await this.#leave();
+      const { x, y } = await this.#pointOf(text, row);
+      // Moves the pointer from another row, because the terminal requests the links of a row only when the pointer
+      // enters the row. The terminal discards links that arrive after the pointer has left.
+      await this.page.mouse.move(x, await this.#nextRow(y));
+      await this.page.mouse.move(x, y);
+      if (await appears(this.hover)) {
+        return (await this.hover.first().innerText()).replaceAll("\u00a0", " ");
+      }
+    }
+    return undefined;
   }
 
   /** Follows the link at a text until `opened` appears. Retries, because the first click may only take the focus. */

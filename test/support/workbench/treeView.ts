@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { until } from "../until";
 import { appears } from "./appears";
 import { ContextMenu } from "./contextMenu";
 
@@ -82,8 +83,7 @@ export class TreeView {
   }
 
   async contextMenu(label: string | RegExp): Promise<ContextMenu> {
-    await this.select(label, { button: "right" });
-    return ContextMenu.opened(this.page);
+    return ContextMenu.opened(this.page, () => this.select(label, { button: "right" }));
   }
 
   /** Presses a button that a row shows under the pointer. */
@@ -146,11 +146,10 @@ export class TreeView {
   async goToEnd(label: string | RegExp): Promise<void> {
     await this.focus();
     const last = this.focusedRow(label);
-    for (let tries = 0; tries < 50; tries += 1) {
+    await until(`${String(label)} to be the last row`, async () => {
       await this.page.keyboard.press("End");
-      if (await appears(last, 300)) return;
-    }
-    throw new Error(`${String(label)} is not the last row`);
+      return appears(last, 300);
+    });
   }
 
   async focus(): Promise<void> {

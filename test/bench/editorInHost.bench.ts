@@ -22,8 +22,8 @@ const firstTag = "hot_wallet";
 const secondTag = "cold_wallet";
 
 /**
- * Runs inside the extension host. As the bench requests, registers hints and hovers for a file with addresses: those of
- * the extension, constant ones, or none.
+ * Runs inside the extension host. For a file with addresses, registers the hints and hovers that the bench requests:
+ * those of the extension, constant ones, or none.
  */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-bench-editor-"));

@@ -120,7 +120,10 @@ class TreeBench {
     return first;
   }
 
-  /** Measures goal T1: expands the first page of a tag, and as many rows of a tree with rows in memory. */
+  /**
+   * Measures goal T1: expands the first page of a huge and of a small tag, and, for comparison, as many rows of a tree
+   * that holds all its rows in memory.
+   */
   async expand(round: number, report: TreeReport): Promise<void> {
     this.service.pageSize = rowsOfPage;
     const sides = [

@@ -203,7 +203,7 @@ function fetchFiles(specs: readonly string[]): Promise<readonly string[]> {
 /** The size of the changed file in bytes. */
 const changedBytes = 20_000;
 
-/** Measures from the event of a changed file until its rows are updated, in a workspace that has been read. */
+/** Measures the time from the event of a changed file to its updated rows, in a workspace that has been read. */
 async function measureEvent(roots: readonly string[]): Promise<GoalResult> {
   const inventory = new Inventory(isKnown);
   const onResult = inventory.add.bind(inventory);

@@ -41,8 +41,8 @@ export async function installChromium(): Promise<InstalledChromium> {
 }
 
 /**
- * Keeps only two weights of the font. Each font file has ten megabytes, and Chromium would read all of them when it
- * starts.
+ * Keeps only two weights of the font. Each font file is ten megabytes in size, and Chromium would read all of them when
+ * it starts.
  */
 async function keepTwoWeights(folder: string): Promise<void> {
   const others = (await readdir(folder)).filter((name) => !/-(?:Regular|Bold)\.ttf$/.test(name));

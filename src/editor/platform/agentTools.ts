@@ -1,5 +1,5 @@
 /**
- * The tools for language models, by their names in the setting `agents.tools`. The setting can switch off each
+ * The tools for language models, by their names in the setting `agents.tools`. The setting can switch off any
  * tool, and switch on a tool that writes.
  */
 export const agentTools = [

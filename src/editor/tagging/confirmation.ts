@@ -168,8 +168,8 @@ function chainsOf(row: AddressRow, t: Translate): string {
   const doubts = row.doubts.map(({ kind }) =>
     kind === "form" ? t("Addresses of this form have no checksum, so typos are not detected.") : "",
   );
-  const valid = t("Valid on {0}.", row.chains.map(plainChain).join(", "));
-  return joinSentences(t, [valid, ...doubts]);
+  const format = t("Address format of {0}.", row.chains.map(plainChain).join(", "));
+  return joinSentences(t, [format, ...doubts]);
 }
 
 /**

@@ -40,7 +40,7 @@ export interface TaggingReport {
   readonly unrequestedRecords: number;
   /** The texts that were not sent, each with the reason. */
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
-  /** Whether the text contains addresses that were not read yet. */
+  /** Whether the text in the editor contains more addresses, which were not read yet. */
   readonly isPart: boolean;
 }
 

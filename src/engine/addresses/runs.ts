@@ -1,8 +1,8 @@
 import { inRun, inWord, isIn } from "./characters";
 
 /**
- * The minimum length of an address in a run. A run consists of letters, digits, `_`, `-`, and the characters `+` and
- * `/` of TON's standard base64. Short Move addresses are found by `findShortMove` instead.
+ * The minimum length of a run that may contain an address. A run consists of letters, digits, `_`, `-`, and the
+ * characters `+` and `/` of TON's standard base64. Short Move addresses are found by `findShortMove` instead.
  */
 export const shortestRun = 26;
 

@@ -202,17 +202,17 @@ function describeMistyped(t: Translate, difference: Difference, other: string): 
   switch (difference) {
     case 1:
       return t(
-        "Differs in 1 digit from {0}: this one is probably mistyped, since its checksum is wrong.",
+        "Differs in 1 digit from {0}. This address is probably mistyped, since its checksum is wrong.",
         other,
       );
     case "swapped":
       return t(
-        "Two digits are swapped compared to {0}: this one is probably mistyped, since its checksum is wrong.",
+        "Two digits are swapped compared to {0}. This address is probably mistyped, since its checksum is wrong.",
         other,
       );
     default:
       return t(
-        "Differs in {0} digits from {1}: this one is probably mistyped, since its checksum is wrong.",
+        "Differs in {0} digits from {1}. This address is probably mistyped, since its checksum is wrong.",
         difference,
         other,
       );
@@ -224,17 +224,17 @@ function describeOriginal(t: Translate, difference: Difference, other: string): 
   switch (difference) {
     case 1:
       return t(
-        "Differs in 1 digit from {0}: that one is probably mistyped, since its checksum is wrong.",
+        "Differs in 1 digit from {0}. That address is probably mistyped, since its checksum is wrong.",
         other,
       );
     case "swapped":
       return t(
-        "Two digits are swapped compared to {0}: that one is probably mistyped, since its checksum is wrong.",
+        "Two digits are swapped compared to {0}. That address is probably mistyped, since its checksum is wrong.",
         other,
       );
     default:
       return t(
-        "Differs in {0} digits from {1}: that one is probably mistyped, since its checksum is wrong.",
+        "Differs in {0} digits from {1}. That address is probably mistyped, since its checksum is wrong.",
         difference,
         other,
       );

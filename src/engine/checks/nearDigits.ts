@@ -87,7 +87,7 @@ export function isSeries(differences: readonly DigitDifference[]): boolean {
 
 /** The minimum number of equal digits at one end that chance does not explain. */
 const fewestAtEnd = 12;
-/** The minimum number of different digits among them: fewer may have been chosen. */
+/** The minimum number of different digits among them. Equal digits with fewer may have been chosen on purpose. */
 const fewestKinds = 6;
 const longRun = /(.)\1{5}/;
 

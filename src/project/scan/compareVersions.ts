@@ -47,7 +47,7 @@ export function compareVersions(
   const given = findGiven(old, fresh);
   const isGiven = new Set(given.flat());
   const kept = matchKept(old, fresh, isGiven);
-  const isGone = (each: Standing, own: FileVersion, other: FileVersion): boolean =>
+  const isGone = (each: PlaceInVersion, own: FileVersion, other: FileVersion): boolean =>
     isGiven.has(each) || !isStill(each, own, other);
   const removed = old.filter((each) => !kept.olds.has(each) && isGone(each, before, now));
   const added = fresh.filter((each) => !kept.news.has(each) && isGone(each, now, before));
@@ -79,7 +79,7 @@ function at(line: number, change: PlaceChange) {
 }
 
 /** A place of one version, with the text before it. */
-interface Standing {
+interface PlaceInVersion {
   readonly place: Place;
   readonly index: number;
   readonly key: string;
@@ -92,14 +92,14 @@ interface Standing {
   readonly slot: Slot;
 }
 
-type Pair = readonly [old: Standing, now: Standing];
+type Pair = readonly [old: PlaceInVersion, now: PlaceInVersion];
 
 const longestLead = 160;
 /** The maximum number of addresses of a version whose slots are read: each takes about 40 µs in the extension host. */
 const mostSlots = 2_000;
 const word = /[\p{L}\p{N}]/u;
 
-function placesIn({ path, text, places }: FileVersion): readonly Standing[] {
+function placesIn({ path, text, places }: FileVersion): readonly PlaceInVersion[] {
   if (places.length === 0) return [];
   const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/);
   const starts = [0];
@@ -108,7 +108,7 @@ function placesIn({ path, text, places }: FileVersion): readonly Standing[] {
   const outline = hasSlots ? outlineOf(text, path) : undefined;
   let line = -1;
   let end = 0;
-  return places.map((place, index): Standing => {
+  return places.map((place, index): PlaceInVersion => {
     const isFirst = place.line !== line;
     line = place.line;
     const from = Math.max(isFirst ? 0 : end, place.column - longestLead);
@@ -129,8 +129,8 @@ function squeeze(text: string): string {
 
 interface Kept {
   readonly pairs: readonly Pair[];
-  readonly olds: ReadonlySet<Standing>;
-  readonly news: ReadonlySet<Standing>;
+  readonly olds: ReadonlySet<PlaceInVersion>;
+  readonly news: ReadonlySet<PlaceInVersion>;
 }
 
 /**
@@ -138,16 +138,16 @@ interface Kept {
  * text, then all others.
  */
 function matchKept(
-  old: readonly Standing[],
-  fresh: readonly Standing[],
-  given: ReadonlySet<Standing>,
+  old: readonly PlaceInVersion[],
+  fresh: readonly PlaceInVersion[],
+  given: ReadonlySet<PlaceInVersion>,
 ): Kept {
-  const isSame = (a: Standing | undefined, b: Standing | undefined): boolean =>
+  const isSame = (a: PlaceInVersion | undefined, b: PlaceInVersion | undefined): boolean =>
     a !== undefined && a.key === b?.key && a.lead === b.lead && !given.has(a) && !given.has(b);
   const pairs: Pair[] = [];
-  const olds = new Set<Standing>();
-  const news = new Set<Standing>();
-  const keep = (was: Standing, is: Standing): void => {
+  const olds = new Set<PlaceInVersion>();
+  const news = new Set<PlaceInVersion>();
+  const keep = (was: PlaceInVersion, is: PlaceInVersion): void => {
     pairs.push([was, is]);
     olds.add(was);
     news.add(is);
@@ -164,7 +164,10 @@ function matchKept(
     const is = isEnd ? fresh.at(at - shorter) : fresh[at];
     if (was !== undefined && is !== undefined) keep(was, is);
   }
-  for (const by of [({ key, lead }: Standing) => `${key}\n${lead}`, ({ key }: Standing) => key]) {
+  for (const by of [
+    ({ key, lead }: PlaceInVersion) => `${key}\n${lead}`,
+    ({ key }: PlaceInVersion) => key,
+  ]) {
     const waiting = groupBy(
       old.filter((each) => !olds.has(each) && !given.has(each)),
       by,
@@ -181,13 +184,20 @@ function matchKept(
 }
 
 /**
- * Pairs places with different addresses whose slot or name occurs once in each version. Such an address is replaced,
- * even if it also occurs at another place.
+ * Pairs an old place with a new one if their addresses differ and their slot or name occurs once in each version. The
+ * old address counts as replaced there, even if it also occurs at another place.
  */
-function findGiven(old: readonly Standing[], fresh: readonly Standing[]): readonly Pair[] {
+function findGiven(
+  old: readonly PlaceInVersion[],
+  fresh: readonly PlaceInVersion[],
+): readonly Pair[] {
   const pairs: Pair[] = [];
-  const taken = new Set<Standing>();
-  const ways = [({ slot }: Standing) => slot.path, ({ slot }: Standing) => slot.full, nameOf];
+  const taken = new Set<PlaceInVersion>();
+  const ways = [
+    ({ slot }: PlaceInVersion) => slot.path,
+    ({ slot }: PlaceInVersion) => slot.full,
+    nameOf,
+  ];
   for (const by of ways) {
     const [wasOnly, isOnly] = [findOnly(old, by), findOnly(fresh, by)];
     for (const [key, was] of wasOnly) {
@@ -205,7 +215,7 @@ function findGiven(old: readonly Standing[], fresh: readonly Standing[]): readon
  * differ. The other version must contain the text at least as often as this version. Otherwise an occurrence in a
  * comment would hide that an address in the code was added or removed.
  */
-function isStill({ place }: Standing, own: FileVersion, other: FileVersion): boolean {
+function isStill({ place }: PlaceInVersion, own: FileVersion, other: FileVersion): boolean {
   if (place.certainty !== "doubtful") return false;
   const there = countWords(other).get(place.text) ?? 0;
   return there > 0 && there >= (countWords(own).get(place.text) ?? 0);
@@ -256,11 +266,11 @@ class Gaps {
   }
 
   /** Returns the number of anchors before a place of the old version. */
-  ofOld({ index }: Standing): number {
+  ofOld({ index }: PlaceInVersion): number {
     return this.#count((pair) => pair[0].index < index);
   }
 
-  ofNew({ index }: Standing): number {
+  ofNew({ index }: PlaceInVersion): number {
     return this.#count((pair) => pair[1].index < index);
   }
 
@@ -268,7 +278,7 @@ class Gaps {
    * Returns the approximate line of a removed place in the new version: at the old distance below the previous anchor,
    * but not below the next anchor.
    */
-  lineInNew(removed: Standing): number {
+  lineInNew(removed: PlaceInVersion): number {
     const gap = this.ofOld(removed);
     const before = this.#anchors[gap - 1];
     const after = this.#anchors[gap];
@@ -293,20 +303,20 @@ class Gaps {
 interface Surroundings {
   readonly given: readonly Pair[];
   readonly gaps: Gaps;
-  readonly old: readonly Standing[];
-  readonly fresh: readonly Standing[];
+  readonly old: readonly PlaceInVersion[];
+  readonly fresh: readonly PlaceInVersion[];
 }
 
 function pairReplaced(
-  removed: readonly Standing[],
-  added: readonly Standing[],
+  removed: readonly PlaceInVersion[],
+  added: readonly PlaceInVersion[],
   { given, gaps, old, fresh }: Surroundings,
 ): readonly Pair[] {
   const pairs: Pair[] = [];
   const taken = new Set(given.flat());
-  const isFree = (each: Standing): boolean => !taken.has(each);
-  const ofOld = (each: Standing): string => `${gaps.ofOld(each)}\n${each.lead}`;
-  const ofNew = (each: Standing): string => `${gaps.ofNew(each)}\n${each.lead}`;
+  const isFree = (each: PlaceInVersion): boolean => !taken.has(each);
+  const ofOld = (each: PlaceInVersion): string => `${gaps.ofOld(each)}\n${each.lead}`;
+  const ofNew = (each: PlaceInVersion): string => `${gaps.ofNew(each)}\n${each.lead}`;
   const inGap = groupBy(removed.filter(isFree), ofOld);
   for (const [key, came] of groupBy(added.filter(isFree), ofNew)) {
     const went = inGap.get(key) ?? [];
@@ -345,7 +355,7 @@ function pairReplaced(
 function withoutContradicted(
   pairs: readonly Pair[],
   given: readonly Pair[],
-  removed: readonly Standing[],
+  removed: readonly PlaceInVersion[],
 ): readonly Pair[] {
   const by = new Map([...given, ...pairs]);
   const named = new Map<string, Set<string | undefined>>();
@@ -361,7 +371,7 @@ function withoutContradicted(
 }
 
 /** Returns the text before a place; undefined if it contains no word. */
-function ownLead({ lead }: Standing): string | undefined {
+function ownLead({ lead }: PlaceInVersion): string | undefined {
   return word.test(lead) ? lead : undefined;
 }
 
@@ -371,16 +381,16 @@ function ownLead({ lead }: Standing): string | undefined {
  */
 const endsInName = /(?<![\p{L}\p{N}_$])([\p{L}\p{N}_$]+)["'\]]*\s?[=:]\s?(?:[A-Za-z]+\()?["'`]?$/u;
 
-function nameOf({ lead }: Standing): string | undefined {
+function nameOf({ lead }: PlaceInVersion): string | undefined {
   return endsInName.exec(lead)?.[1];
 }
 
 /** Returns the places with a unique key, by this key. */
 function findOnly(
-  all: readonly Standing[],
-  by: (one: Standing) => string | undefined,
-): ReadonlyMap<string, Standing> {
-  const only = new Map<string, Standing>();
+  all: readonly PlaceInVersion[],
+  by: (one: PlaceInVersion) => string | undefined,
+): ReadonlyMap<string, PlaceInVersion> {
+  const only = new Map<string, PlaceInVersion>();
   const several = new Set<string>();
   for (const each of all) {
     const key = by(each);

@@ -49,8 +49,7 @@ export class KnownAddresses {
     private readonly store: TagIndexStore,
     private readonly tokenStore: TokenStore,
     /**
-     * Who assigns tags: only the user, in the local service, or anyone with write access to a
-     * connected service.
+     * Who assigns tags. In the local service, it is the user alone; in a connected service, anyone with write access.
      */
     readonly taggedBy: "user" | "service" = "service",
   ) {}

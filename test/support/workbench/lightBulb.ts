@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { until } from "../until";
 import { appears } from "./appears";
 
-/** The list of code actions for a problem, used by keyboard. */
+/** The list of code actions for a problem, opened and used with the keyboard. */
 export class LightBulb {
   readonly list: Locator;
 

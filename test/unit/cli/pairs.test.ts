@@ -49,11 +49,11 @@ describeInCi("address-atlas scan, comparing the addresses of a folder", () => {
     assert.deepEqual(messages, [
       [
         "a.ts",
-        `Differs in 1 digit from ${misspelled}: that one is probably mistyped, since its checksum is wrong.`,
+        `Differs in 1 digit from ${misspelled}. That address is probably mistyped, since its checksum is wrong.`,
       ],
       [
         "b.ts",
-        `Differs in 1 digit from ${right}: this one is probably mistyped, since its checksum is wrong.`,
+        `Differs in 1 digit from ${right}. This address is probably mistyped, since its checksum is wrong.`,
       ],
       ["c.ts", `One of the two may be wrong: this differs in 1 digit from ${right}.`],
     ]);

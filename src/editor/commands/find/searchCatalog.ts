@@ -259,7 +259,7 @@ function matchesWords({ text, token, source, chains }: Name, words: readonly str
   );
 }
 
-/** Joins results without duplicate addresses. */
+/** Joins lists of results, with each address once. */
 function* joinHits(
   ...all: Iterable<readonly [AddressIdentity, Name]>[]
 ): Generator<readonly [AddressIdentity, Name]> {

@@ -38,7 +38,7 @@ export function* buildChangesPage({
         counts.allFiles,
         counts.unread,
       )}\n\n`;
-  for (const each of omitted) yield `${texts.notCompared}: ${escapeMarkdown(each)}\n\n`;
+  for (const each of omitted) yield `${t("{0}: {1}", texts.notCompared, escapeMarkdown(each))}\n\n`;
   if (filtering !== undefined) yield formatFiltering(rows.length, filtering, t);
   if (rows.length === 0) {
     if (isWhole && filtering === undefined) yield `${texts.noChanges}\n`;

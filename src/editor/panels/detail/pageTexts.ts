@@ -80,7 +80,7 @@ function buildNodeTexts(t: Translate) {
     nativeSince: t("native transfers from block {0} on"),
     noInnerPayments: t("internal transfers are not visible on this node"),
     olderRefused: t("the node refuses older blocks"),
-    olderFull: t("too many older transfers to keep all"),
+    olderFull: t("too many older transfers to keep them all"),
     unreadToken: t("1 token could not be read"),
     unreadTokens: t("{0} tokens could not be read"),
     someRead: t("{0} of {1} addresses read"),

@@ -24,7 +24,7 @@ describe("the confirmation of rule 17", () => {
       message: "Tag this address as binance_hot?",
       detail: [
         "0x0000000000000000000000000000000000000001",
-        "Valid on ethereum, base.",
+        "Address format of ethereum, base.",
         "binance_hot has 12 addresses so far.",
         "The address is sent to atlas.example.",
         noRemoval,
@@ -63,7 +63,7 @@ describe("the confirmation of rule 17", () => {
   it("says that typos are not detected in a form without a checksum", () => {
     const rows = [addressRow(1, { chains: ["solana"], doubts: [{ kind: "form" }] })];
     assert.ok(
-      confirm({ rows }).detail.includes("Valid on solana. Addresses of this form have no checksum"),
+      confirm({ rows }).detail.includes("Address format of solana. Addresses of this form have no checksum"),
     );
   });
 
@@ -93,7 +93,7 @@ describe("the confirmation of rule 17", () => {
     const rows = [
       addressRow(1, { chains: ["base", "evil.\n\nIt was checked by us", "x".repeat(99)] }),
     ];
-    assert.ok(confirm({ rows }).detail.includes("Valid on base, ?, ?."));
+    assert.ok(confirm({ rows }).detail.includes("Address format of base, ?, ?."));
   });
 });
 

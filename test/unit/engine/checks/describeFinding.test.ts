@@ -140,17 +140,17 @@ describe("the text of a warning", () => {
         { ...slip, difference, anchor: mistyped },
       ].map((finding) => describeFinding(untranslated, finding, () => undefined)),
     );
-    const here = "this one is probably mistyped, since its checksum is wrong.";
-    const there = "that one is probably mistyped, since its checksum is wrong.";
+    const here = "This address is probably mistyped, since its checksum is wrong.";
+    const there = "That address is probably mistyped, since its checksum is wrong.";
     assert.deepEqual(texts, [
-      `Differs in 1 digit from ${usdc}: ${here}`,
-      `Differs in 1 digit from ${wrong}: ${there}`,
+      `Differs in 1 digit from ${usdc}. ${here}`,
+      `Differs in 1 digit from ${wrong}. ${there}`,
       `One of the two may be wrong: this differs in 1 digit from ${wrong}.`,
-      `Differs in 2 digits from ${usdc}: ${here}`,
-      `Differs in 2 digits from ${wrong}: ${there}`,
+      `Differs in 2 digits from ${usdc}. ${here}`,
+      `Differs in 2 digits from ${wrong}. ${there}`,
       `One of the two may be wrong: this differs in 2 digits from ${wrong}.`,
-      `Two digits are swapped compared to ${usdc}: ${here}`,
-      `Two digits are swapped compared to ${wrong}: ${there}`,
+      `Two digits are swapped compared to ${usdc}. ${here}`,
+      `Two digits are swapped compared to ${wrong}. ${there}`,
       `One of the two may be wrong: this has two digits of ${wrong} swapped.`,
     ]);
   });

@@ -36,7 +36,7 @@ export function createComparisonTable(
         shown === undefined
           ? none
           : (isWarned(row) ? buildWarnedAddress : buildOwnAddress)(shown, knowledge, link),
-        shown === undefined ? none : buildLabels(shown, link),
+        shown === undefined ? none : buildLabels(markNewNames(shown, texts), link),
         buildBefore(row, knowledge, texts, link),
         buildStatus({ status: row.status, warnings: isDanger(row) ? row.warnings : [] }),
         shown === undefined ? none : buildPlace(row, shown, link),
@@ -150,6 +150,14 @@ function isSameHex(a: string, b: string): boolean {
   return a.startsWith("0x") && a.toLowerCase() === b.toLowerCase();
 }
 
+/** Marks the names that the change adds, since a reviewer must not take them for names that were known before. */
+function markNewNames(side: ComparedAddress, { newLabel }: Texts): ComparedAddress {
+  const names = side.names.map((name) =>
+    name.isNew ? { ...name, text: `+ ${name.text}`, full: `${name.full} · ${newLabel}` } : name,
+  );
+  return { ...side, names };
+}
+
 /** Returns the address that the row shows: the new address, otherwise the removed one. */
 function shownSide({ now, old }: ComparisonRow): ComparedAddress | undefined {
   return now ?? old;
@@ -196,11 +204,8 @@ function buildEntries(
     return [
       ...buildAddressEntries(side, labels, knowledge, link),
       ...side.symbols.map((symbol): Entry => ({ label: labels.names, cell: buildText(symbol) })),
-      ...side.names.map(
-        ({ full, isNew }): Entry => ({
-          label: labels.names,
-          cell: buildText(isNew ? `${full} · ${texts.newLabel}` : full, { most: 300 }),
-        }),
+      ...markNewNames(side, texts).names.map(
+        ({ full }): Entry => ({ label: labels.names, cell: buildText(full, { most: 300 }) }),
       ),
       ...buildChipsEntry(labels.tags, buildTagChips(side.tags, link)),
       { label: labels.place, cell: buildPlace(row, side, link) },

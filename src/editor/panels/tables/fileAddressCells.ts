@@ -27,7 +27,7 @@ export function labelsOfRow(row: Called): readonly string[] {
 function namesApart({ symbols, tags, names }: Called): Called["names"] {
   const said = new Set([...symbols, ...tags].map((text) => text.toLowerCase()));
   return names.filter(({ text }) => {
-    const own = text.replace(/^≈ /, "").toLowerCase();
+    const own = text.replace(/^(?:[+≈] )*/, "").toLowerCase();
     if (said.has(own)) return false;
     said.add(own);
     return true;

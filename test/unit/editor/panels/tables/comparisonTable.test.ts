@@ -203,6 +203,16 @@ describe("the changes of a comparison in their panel", () => {
     assert.deepEqual(before?.kind === "address" && before.tags.map(({ text }) => text), ["Keeper"]);
   });
 
+  it("mark each name that the change adds, and show it once", () => {
+    const known = { text: "Ops", full: "Ops · every chain · labels.csv", isNew: false };
+    const now = sideOf(two, { names: [known, label, { ...label, text: "ops" }] });
+    const [, , named] = model.buildCells(rowOf({ now }), () => "id");
+    assert.deepEqual(named?.kind === "chips" && named.chips.map(({ text, full }) => [text, full]), [
+      ["Ops", known.full],
+      ["+ Keeper", `${label.full} · added by this change`],
+    ]);
+  });
+
   it("show names and warnings of both versions, and which label the change has added", () => {
     const { link, actions } = linkBook();
     const entries = model.buildEntries(replaced, link).map(({ label: of, cell }) => {

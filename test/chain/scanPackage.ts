@@ -18,8 +18,9 @@ export class ScanPackage {
 
   static async install(): Promise<ScanPackage> {
     const folder = await makeTemporaryFolder();
-    const destination = ["--pack-destination", folder.path];
-    const { stdout } = await start("npm", ["pack", "--json", ...destination], { cwd: root });
+    // The script `prepare` would write the built command again, which other tests may be running.
+    const options = ["--json", "--ignore-scripts", "--pack-destination", folder.path];
+    const { stdout } = await start("npm", ["pack", ...options], { cwd: root });
     const [, archive = ""] = /"filename": "([^"]+\.tgz)"/.exec(stdout) ?? [];
     await npmInstall(folder.path, path.join(folder.path, archive));
     return new ScanPackage(folder);

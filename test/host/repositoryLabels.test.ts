@@ -248,19 +248,22 @@ describe("the command Add to Repository Labels in the host", () => {
     // In a browser, the editor saves a document after a second.
     const files = vscode.workspace.getConfiguration("files");
     await files.update("autoSave", "off", vscode.ConfigurationTarget.Global);
-    await writeFile(pathOf(), `${header}${usdc},USDC,\n`);
-    const document = await vscode.workspace.openTextDocument(pathOf());
-    await vscode.window.showTextDocument(document);
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(document.uri, new vscode.Position(0, 0), "# mine\n");
-    await vscode.workspace.applyEdit(edit);
-    const conversation = await run([vitalik]);
-    assert.equal(document.getText(), `# mine\n${header}${usdc},USDC,\n${vitalik},Treasury,\n`);
-    assert.ok(document.isDirty);
-    assert.equal(await read(), `${header}${usdc},USDC,\n`);
-    assert.match(conversation.messages[0]?.[0] ?? "", /unsaved changes/);
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-    await files.update("autoSave", undefined, vscode.ConfigurationTarget.Global);
+    try {
+      await writeFile(pathOf(), `${header}${usdc},USDC,\n`);
+      const document = await vscode.workspace.openTextDocument(pathOf());
+      await vscode.window.showTextDocument(document);
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 0), "# mine\n");
+      await vscode.workspace.applyEdit(edit);
+      const conversation = await run([vitalik]);
+      assert.equal(document.getText(), `# mine\n${header}${usdc},USDC,\n${vitalik},Treasury,\n`);
+      assert.ok(document.isDirty);
+      assert.equal(await read(), `${header}${usdc},USDC,\n`);
+      assert.match(conversation.messages[0]?.[0] ?? "", /unsaved changes/);
+    } finally {
+      await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+      await files.update("autoSave", undefined, vscode.ConfigurationTarget.Global);
+    }
   });
 
   it("writes nothing into a file that it cannot write safely, and says why (L-22)", async () => {

@@ -34,7 +34,7 @@ import {
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
 } from "vscode-languageserver-protocol/node";
-import { cacheHome, command } from "./runCli";
+import { command, commandEnvironment } from "./runCli";
 
 interface ClientOptions {
   /** The field of the `initialize` request in which the client sends its folder. */
@@ -87,7 +87,7 @@ export class LanguageClient {
     this.process = spawn(process.execPath, [command, "lsp", "--stdio"], {
       cwd: folder,
       // In an extension host the executable is the editor, which needs this variable to run as Node.
-      env: { ...process.env, XDG_CACHE_HOME: cacheHome, ELECTRON_RUN_AS_NODE: "1" },
+      env: { ...commandEnvironment, ELECTRON_RUN_AS_NODE: "1" },
     });
     const reader = new StreamMessageReader(this.process.stdout);
     // Without this, an unfinished message of a killed server would keep a timer, and this process, alive for ever.

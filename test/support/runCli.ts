@@ -5,10 +5,13 @@ const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 /** The path of the built command. */
 export const command = path.join(root, "dist/cli/address-atlas.cjs");
 
-/** The command's cache in tests. It is separate from the user's cache. */
-export const cacheHome = path.join(root, "dist", "test", "cache");
+/** The environment of the command in tests. Its cache is separate from the user's cache. */
+export const commandEnvironment: NodeJS.ProcessEnv = {
+  ...process.env,
+  XDG_CACHE_HOME: path.join(root, "dist", "test", "cache"),
+};
 
-/** An environment in which all time limits of the command have passed at once. */
+/** An environment in which every `AbortSignal.timeout` of the command has passed at once. */
 export const withoutPatience: Readonly<Record<string, string>> = {
   NODE_OPTIONS: "--import=data:text/javascript,AbortSignal.timeout=()=>AbortSignal.abort()",
 };
@@ -47,7 +50,7 @@ export function runProgram(
   input?: string | Uint8Array,
 ): Promise<CliRun> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, XDG_CACHE_HOME: cacheHome, ...environment };
+    const env = { ...commandEnvironment, ...environment };
     const options = { cwd: folder, env, maxBuffer: 2 ** 28 };
     const child = execFile(program, words, options, (error, out, err) => {
       const code = error === null ? 0 : error.code;

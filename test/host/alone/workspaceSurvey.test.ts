@@ -188,11 +188,14 @@ describe("the survey of a real workspace", () => {
     await put("root/a.ts", mine);
     await setFolders([uriOf("root")]);
     const tree = new TreeFixture(fixture(), await fixture().server(), { workspace: survey });
-    await survey.start();
-    await becomes("done");
-    const [row = ""] = await tree.rows("Workspace", "Named");
-    assert.match(row, /^USDC · Base \| 0x\w{8}…\w{8} · 1$/);
-    tree.dispose();
+    try {
+      await survey.start();
+      await becomes("done");
+      const [row = ""] = await tree.rows("Workspace", "Named");
+      assert.match(row, /^USDC · Base \| 0x\w{8}…\w{8} · 1$/);
+    } finally {
+      tree.dispose();
+    }
   });
 
   itInCi(

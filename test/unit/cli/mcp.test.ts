@@ -11,7 +11,7 @@ import type { NamedAddress, NoAddress } from "../../../src/cli/namedAddress";
 import type { Report } from "../../../src/cli/report";
 import { many } from "../../support/manyAddresses";
 import { poison, usdc } from "../../support/poison";
-import { command, runCliOn, withoutPatience } from "../../support/runCli";
+import { command, commandEnvironment, runCliOn, withoutPatience } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
 
 const unknownOnSolana = "71F5sr7e92s3ahr7k1Z97eo4edmxd2fE1pgbFHhxPtvE";
@@ -35,8 +35,9 @@ describe("address-atlas mcp", () => {
     before(async () => {
       client = new Client({ name: "test", version: "1" });
       const { path: cwd } = folder;
+      const env = commandEnvironment as Record<string, string>;
       await client.connect(
-        new StdioClientTransport({ command: process.execPath, args: [command, "mcp"], cwd }),
+        new StdioClientTransport({ command: process.execPath, args: [command, "mcp"], cwd, env }),
       );
     });
     after(() => client.close());
@@ -263,6 +264,7 @@ describe("address-atlas mcp", () => {
     const start = () => {
       const child = spawn(process.execPath, [command, "mcp"], {
         cwd: folder.path,
+        env: commandEnvironment,
         stdio: ["pipe", "pipe", "ignore"],
       });
       children.push(child);
@@ -404,7 +406,10 @@ describe("address-atlas mcp", () => {
         [initialize, { id: 1, method: "tools/call", params }],
       ]) {
         const words = ["-e", script, command, messages.map(toText).join("\n")];
-        const client = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "ignore"] });
+        const client = spawn(process.execPath, words, {
+          env: commandEnvironment,
+          stdio: ["ignore", "pipe", "ignore"],
+        });
         const [pid] = (await once(client.stdout, "data")) as [Buffer];
         client.kill("SIGKILL");
         await once(client, "exit");

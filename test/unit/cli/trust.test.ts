@@ -348,7 +348,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
       const { findings } = await folder.report(...words);
       assert.ok(findings.some(({ path }) => path === "paid.ts"));
     }
-  });
+  }).timeout(300_000);
 
   it("reports a look-alike of a label with 3 + 4 equal digits among any number of addresses, with and without a version to compare (W-24)", async () => {
     const alike = `0x8ba${"7e19b35a4f82c6d0".repeat(3).slice(0, 33)}ba72`;

@@ -154,7 +154,10 @@ export class Comparison {
     pointers: 0,
     repositories: 0,
   };
-  /** For each added address, the places to which it was added (`keyOfLine`). */
+  /**
+   * For each added address, where it was added: the line (`keyOfLine`), and the name in the file (`keyOfDeclared`). The
+   * name is still right after the file was edited.
+   */
   #addedAt: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   #isNewLabel: IsNewLabel = () => false;
   #abort = new AbortController();
@@ -423,8 +426,10 @@ export class Comparison {
   #isNew(name: Name, address: AddressIdentity): boolean {
     if (this.#isNewLabel(address, name)) return true;
     const { place } = name.source;
-    const key = keyOfFound({ ...address, certainty: "proven" } as Place);
-    return place !== undefined && this.#addedAt.get(key)?.has(keyOfLine(place)) === true;
+    if (place === undefined) return false;
+    const added = this.#addedAt.get(keyOfFound({ ...address, certainty: "proven" } as Place));
+    const at = name.kind === "declaration" ? keyOfDeclared(place.uri, name.text) : keyOfLine(place);
+    return added?.has(at) === true;
   }
 
   #take(found: readonly (readonly ComparedChange[])[], base: string): void {
@@ -436,8 +441,10 @@ export class Comparison {
       if (now === undefined || root === undefined) continue;
       const key = keyOfFound(now.place);
       const uri = vscode.Uri.joinPath(root, now.path).toString();
-      const lines = addedAt.get(key) ?? new Set();
-      addedAt.set(key, lines.add(keyOfLine({ uri, line: now.place.line })));
+      const added = addedAt.get(key) ?? new Set();
+      addedAt.set(key, added.add(keyOfLine({ uri, line: now.place.line })));
+      if (now.place.certainty === "broken" || now.place.declared === undefined) continue;
+      added.add(keyOfDeclared(uri, now.place.declared.text));
     }
     this.#addedAt = addedAt;
   }
@@ -483,6 +490,10 @@ function findAdded(
 
 function keyOfLine({ uri, line }: NonNullable<Name["source"]["place"]>): string {
   return `${uri}\n${line}`;
+}
+
+function keyOfDeclared(uri: string, name: string): string {
+  return `${uri}\n=${name}`;
 }
 
 function textOf(version: VersionText): string | undefined {

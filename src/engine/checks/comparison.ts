@@ -84,12 +84,19 @@ function markMiddle(t: Translate, address: AddressIdentity, anchor: AddressIdent
   return {
     marks: ends.map((end, line) => ({ line, start: head, end })),
     below: "·".repeat(head) + "^".repeat(Math.max(0, Math.max(...ends) - head)),
-    sentence: t(
-      "They share the first {0} and the last {1} characters; the marked ones differ.",
-      head,
-      tail,
-    ),
+    // The prefix that all addresses have is not worth a word.
+    sentence: describeShared(t, head === 2 && address.canonical.startsWith("0x") ? 0 : head, tail),
   };
+}
+
+function describeShared(t: Translate, head: number, tail: number): string {
+  if (tail === 0) return t("They share the first {0} characters; the marked ones differ.", head);
+  if (head === 0) return t("They share the last {0} characters; the marked ones differ.", tail);
+  return t(
+    "They share the first {0} and the last {1} characters; the marked ones differ.",
+    head,
+    tail,
+  );
 }
 
 /** Counts the characters that two addresses share at the beginning and at the end; ignores the case of EVM digits. */

@@ -59,17 +59,17 @@ const texts: Readonly<Record<FindingKind, readonly [name: string, short: string,
   slip: [
     "NearlyKnownAddress",
     "An address differs from another in a few digits.",
-    "One to four digits are others than in a known address, two are swapped, or one is missing or doubled: it is probably mistyped. Two unknown addresses that differ so little are both reported, since one of them may be wrong.",
+    "One to four digits differ from a known address, two are swapped, or one is missing or doubled: it is probably mistyped. Two unknown addresses that differ so little are both reported, since one of them may be wrong.",
   ],
   lookAlike: [
     "LooksLikeKnownAddress",
     "An address looks like a known one, but is another.",
-    "It begins and ends like a known address. Address poisoning works like this: somebody generates an address with the digits that people compare.",
+    "It has the same digits at one or both ends as a known address. Attackers generate such addresses, since people compare the ends; language models invent the rest of an address.",
   ],
   wrongChain: [
     "AddressOfAnotherChain",
-    "An address is known on another chain than the file speaks of.",
-    "What the address is called has another address on the chain that the file speaks of, or a chain id contradicts the folder.",
+    "An address is known on another chain than the one that the file names.",
+    "The name of the address belongs to another address on the chain that the file names, or a chain id contradicts the folder.",
   ],
   decimals: [
     "WrongDecimals",
@@ -78,8 +78,8 @@ const texts: Readonly<Record<FindingKind, readonly [name: string, short: string,
   ],
   privateKey: [
     "PrivateKeyOfAddress",
-    "A private key of an address that is known or stands in the repository.",
-    "The address was derived from the value. Whoever reads the file can spend from it: move what it holds to a new account, and take the key out of the history. The key is in no output of this command.",
+    "A private key of an address that is known or is in the repository.",
+    "The address was derived from the value. Anyone who reads the file can spend from it: move its funds to a new account, and remove the key from the history. No output of this command contains the key.",
   ],
   noCode: [
     "NoContractOnChain",
@@ -88,13 +88,13 @@ const texts: Readonly<Record<FindingKind, readonly [name: string, short: string,
   ],
   tokenDiffers: [
     "OtherToken",
-    "A contract says of itself something else than the text or the book of names says of the token.",
+    "A contract reports another symbol or other decimals than the text or the book of names.",
     "The node given by --node was called for symbol() and decimals(). Compare the address with the source.",
   ],
   tokenAsRecipient: [
     "RecipientIsToken",
     "The recipient of a payment is the contract of a token.",
-    "The node given by --node shows an ERC-20 token at the recipient's address. What is sent to the contract of a token is usually lost.",
+    "The node given by --node shows an ERC-20 token at the recipient's address. Funds sent to the contract of a token are usually lost.",
   ],
   unquotedHex: [
     "AddressWithoutQuotes",

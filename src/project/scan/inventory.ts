@@ -164,11 +164,11 @@ export class Inventory {
   /** Returns the places of an address, file by file. */
   placesOf(address: AddressIdentity): readonly FilePlace[] {
     const { format, canonical } = this.#addresses.get(formatAddressKey(address)) ?? {};
+    const isWanted = (each: Spelling): boolean =>
+      each.certainty !== "broken" && each.canonical === canonical && each.format === format;
     return this.#filesWith(address).flatMap((file) =>
-      this.#placesIn(file).flatMap((place) =>
-        place.certainty !== "broken" && place.canonical === canonical && place.format === format
-          ? [{ file, place }]
-          : [],
+      this.#placesIn(file, isWanted).flatMap((place) =>
+        place.certainty === "broken" ? [] : [{ file, place }],
       ),
     );
   }
@@ -604,8 +604,8 @@ export class Inventory {
     );
   }
 
-  #placesIn(file: KnownFile): readonly Place[] {
-    return unpackPlaces(file.numbers, this.#spellings, this.#declarations);
+  #placesIn(file: KnownFile, isWanted?: (spelling: Spelling) => boolean): readonly Place[] {
+    return unpackPlaces(file.numbers, this.#spellings, this.#declarations, isWanted);
   }
 
   #hasBroken({ numbers }: KnownFile): boolean {

@@ -110,15 +110,17 @@ export function unpackFiles({
   });
 }
 
+/** Unpacks the places of a file whose spelling is wanted. */
 export function unpackPlaces(
   numbers: Uint32Array,
   spellings: readonly (Spelling | undefined)[],
   declarations: readonly (Declaration | undefined)[],
+  isWanted: (spelling: Spelling) => boolean = () => true,
 ): readonly Place[] {
   const places: Place[] = [];
   for (let at = 0; at < numbers.length; at += numbersOfPlace) {
     const spelling = spellings[numbers[at + 2] ?? 0];
-    if (spelling === undefined) continue;
+    if (spelling === undefined || !isWanted(spelling)) continue;
     const where = { line: numbers[at] ?? 0, column: numbers[at + 1] ?? 0 };
     const declared = declarations[(numbers[at + 3] ?? 0) - 1];
     if (spelling.certainty === "broken" || declared === undefined)

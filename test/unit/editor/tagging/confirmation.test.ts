@@ -63,7 +63,9 @@ describe("the confirmation of rule 17", () => {
   it("says that typos are not detected in a form without a checksum", () => {
     const rows = [addressRow(1, { chains: ["solana"], doubts: [{ kind: "form" }] })];
     assert.ok(
-      confirm({ rows }).detail.includes("Address format of solana. Addresses of this form have no checksum"),
+      confirm({ rows }).detail.includes(
+        "Address format of solana. Addresses of this form have no checksum",
+      ),
     );
   });
 

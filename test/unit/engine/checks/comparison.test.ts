@@ -34,6 +34,24 @@ describe("the comparison of two addresses", () => {
     assert.doesNotMatch(text, /service|Known address/);
   });
 
+  it("mentions only the end that two addresses share", () => {
+    const known = evm(`0x${"a".repeat(40)}`);
+    const sentenceOf = (own: string): string | undefined =>
+      buildComparison(untranslated, evm(own), known, { sources: [], places: [] })
+        .text.split("\n")
+        .find((line) => line.startsWith("They share"));
+    assert.deepEqual(
+      [
+        sentenceOf(`0x${"a".repeat(20)}${"b".repeat(20)}`),
+        sentenceOf(`0x${"b".repeat(20)}${"a".repeat(20)}`),
+      ],
+      [
+        "They share the first 22 characters; the marked ones differ.",
+        "They share the last 20 characters; the marked ones differ.",
+      ],
+    );
+  });
+
   it("marks everything between the shared ends if one address is longer", () => {
     const solana = (canonical: string) => ({ format: "solana", canonical }) as const;
     const { text, marks } = buildComparison(untranslated, solana("abXYZcd"), solana("abPcd"), {

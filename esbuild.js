@@ -277,7 +277,7 @@ function testBuild() {
 }
 
 async function main() {
-  // The packager runs this build (vscode:prepublish). Tests that make a package have already built.
+  // The packager runs this build (vscode:prepublish). Tests that make a package have already run it.
   if (process.env["ATLAS_IS_BUILT"] === "1") return;
   const builds = [entryBuild(), modulesBuild(), pageBuild()];
   if (process.argv.includes("--watch")) {

@@ -13,7 +13,7 @@ const starImportOfZod = {
 };
 
 const noEnum = { selector: "TSEnumDeclaration", message: "A closed set is a union." };
-/** What `Session` makes it owns, by `own`: else nobody notices that it is not ended. */
+/** Matches code in `Session` that creates an object without `own`. Such an object would never be disposed. */
 const unowned = [
   ":matches(VariableDeclarator, AssignmentExpression, PropertyDefinition) > NewExpression[callee.name!=/^(CommandRunner|ErrorReporter)$/]",
   "MethodDefinition > FunctionExpression > BlockStatement > ReturnStatement > NewExpression",
@@ -58,7 +58,7 @@ export default tseslint.config(
     plugins: { house, regexp },
     rules: {
       "house/imports": "error",
-      // A line of blanks in somebody's file must not stop the editor (D-37e).
+      // A slow regular expression could block the editor, for example at a long line of spaces (D-37e).
       "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
       "regexp/no-super-linear-move": "error",
     },
@@ -83,7 +83,7 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts", "media/**/*.ts"],
-    // Here the time of day is wanted.
+    // These files need the time of day.
     ignores: [
       "src/clock.ts",
       "src/sources/tags/readingLease.ts",

@@ -1,6 +1,6 @@
 import type { BookSource } from "./bookRow";
 
-/** A phrase that each licence text contains. It is checked because the licence in a manifest may be wrong. */
+/** For each licence, a phrase of its text. The text is checked because the licence in a manifest may be wrong. */
 const marks: Readonly<Record<BookSource["licence"], RegExp>> = {
   MIT: /Permission is hereby granted, free of charge/,
   "Apache-2.0": /Apache License/,

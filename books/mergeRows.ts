@@ -35,7 +35,7 @@ export interface MergedRows {
   readonly refused: readonly string[];
 }
 
-/** The maximum number of names for one address on one chain. */
+/** The maximum number of contract names for an address on one chain, and of names for an address on other chains. */
 const mostNames = 4;
 
 /**

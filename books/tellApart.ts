@@ -15,10 +15,10 @@ export interface SharedSymbol {
 type TokenClaim = Claim & { readonly name: Extract<BookName, { readonly kind: "token" }> };
 
 /**
- * Makes the symbols of tokens on one chain unique. One token keeps the symbol: the only one that is not bridged,
- * otherwise the one that most sources list. If neither rule decides, no token keeps it. Each other token gets words in
- * parentheses: "USDC (Wormhole from Solana)". A bridged copy keeps its symbol only if no other token of the chain has
- * it and at least two sources list the copy.
+ * Makes the symbols of tokens on one chain unique. Of the tokens that are not bridged, one keeps the symbol: the only
+ * one, otherwise the one that most sources list. If neither rule decides, no token keeps it. Each other token gets
+ * words in parentheses: "USDC (Wormhole from Solana)". A bridged copy keeps its symbol only if no other token of the
+ * chain has it and at least two sources list the copy.
  */
 export function tellApart(
   claims: readonly Claim[],

@@ -24,7 +24,7 @@ interface BookLine {
 class TextTable {
   readonly #places = new Map<string, number>();
 
-  /** Returns the number to write in a column: 0 for a new text, otherwise the distance back from the newest text. */
+  /** Returns the number to write in a column: 0 for a new text, otherwise n for the n-th most recent text. */
   refer(text: string): number {
     const known = this.#places.get(text);
     if (known !== undefined) return this.#places.size - known;

@@ -4,12 +4,12 @@ import * as chains from "viem/chains";
 /* `npm run chains`: writes the EVM chains that viem lists (MIT) to src/engine/chains/moreChains.ts. */
 
 const plain = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-/** The words for a chain: `monad` for `Monad Mainnet`, `mocachain` for `Moca Chain`. */
+/** Returns the words for a chain: also `monad` for `Monad Mainnet`, and `moca` for `Moca Chain`. */
 const spellings = (text) => {
   const whole = plain(text);
   return [whole, whole.replace(/mainnet$/, ""), whole.replace(/(?:chain|network)$/, "")];
 };
-/** Chains of local nodes, which are named by their number. */
+/** The chain ids of local nodes. They get no name, so that they are shown by number: "chain 31337". */
 const ofMachine = new Set([1337, 31337]);
 const byId = new Map();
 for (const [key, { id, name }] of Object.entries(chains)) {
@@ -26,7 +26,7 @@ const count = (texts) => {
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
 };
-/** Words that every chain uses for its networks. */
+/** Words for networks of any chain, which therefore identify no chain. */
 const ofEvery = new Set(["mainnet", "testnet", "devnet"]);
 const words = count([...byId.values()].flatMap((each) => [...each.words]));
 const names = count([...byId.values()].map(({ name }) => name));

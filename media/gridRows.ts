@@ -96,7 +96,7 @@ export function drawRow(
   return element;
 }
 
-/** Returns the warning about an address of the row, first about one that looks like another address. */
+/** Returns the warning about an address of the row. A warning about a look-alike has precedence. */
 function findWarning({ cells }: Row): string | undefined {
   const [alike] = cells.flatMap((cell) => (cell.kind === "address" ? (cell.lookAlike ?? []) : []));
   return (alike ?? findAddressWarning(cells))?.sentence;

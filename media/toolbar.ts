@@ -161,8 +161,8 @@ export class Toolbar {
   }
 
   /**
-   * Creates the input for a time. Only valid times are sent: while a year is typed, the value changes with each
-   * digit, and the year 202 is before the first block.
+   * Creates the input for a time. Only valid times are sent: while the user types a year, the value changes with each
+   * digit, and an incomplete year such as 202 is before `min`.
    */
   #makeSince(): HTMLInputElement {
     const input = el("input", {

@@ -1,6 +1,6 @@
 "use strict";
 /**
- * Runs the tests, also in a fresh clone. The last line is "N passed, N failed".
+ * Runs the tests. Works in a fresh clone too. The last line is "N passed, N failed".
  *
  *   node test/run.js                        a short run on the newest VS Code, without long tests and most journeys
  *   node test/run.js --all                  the same parts with all tests and journeys

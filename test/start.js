@@ -1,6 +1,6 @@
 "use strict";
 /**
- * Opens the extension in a real VS Code with the sample workspace, also in a fresh clone.
+ * Opens the extension in a real VS Code with the sample workspace. Works in a fresh clone too.
  *
  *   node test/start.js                  prints the URL and opens it in a browser, if there is one
  *   node test/start.js --port 8000      on a port of your choice

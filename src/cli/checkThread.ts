@@ -14,8 +14,8 @@ answerScanTasks(first, ({ more, roots }) => {
 });
 
 /**
- * A thread that receives no message for this number of milliseconds prepares the checks. The main thread is still
- * searching folders for label files.
+ * A thread that receives no message for this number of milliseconds prepares the checks, since the main thread is
+ * probably still searching folders for label files.
  */
 const idleFor = 20;
 const preparing = setTimeout(() => {

@@ -184,7 +184,7 @@ export async function reportForAgent(
 /** The maximum number of unused files that an answer names, since the agent reads it after each edit. */
 const mostUnused = 10;
 
-/** Cuts the messages about label files and settings that are not used, as lines for an agent. */
+/** Formats the first messages about unused label files and settings as lines for an agent, and counts the others. */
 export function cutUnused(unused: readonly string[]): readonly string[] {
   const more = unused.length - mostUnused;
   return [

@@ -43,9 +43,9 @@ export class LabelCache {
   }
 
   /**
-   * Opens the cache of the user for the engine at `code`. Undefined if its folder cannot be used, is inside one of
-   * `roots` or of any repository, or is writable for other users. A commit or another user could have filled such a
-   * folder.
+   * Opens the cache of the user for the engine at `code`. Undefined if its folder cannot be used, if it is inside one
+   * of `roots` or inside any repository, or if another user owns it or can write to it. A commit or another user could
+   * have filled such a folder.
    */
   static open(code: string, roots: readonly string[]): LabelCache | undefined {
     try {
@@ -101,7 +101,7 @@ export class LabelCache {
     try {
       rmSync(this.#fileOf(key), { force: true });
     } catch {
-      // Each process that reads the entry computes the data again.
+      // The entry stays, so each process that reads it computes the data again.
     }
   }
 

@@ -19,7 +19,8 @@ import { print, printError } from "./writeReport";
 
 /**
  * Prints the names of addresses, or the addresses with a name. Returns 0 if every address has a name, or if an address
- * with the given name is found. Otherwise returns 2 if a text is not an address or label files are missing, else 1.
+ * with the given name is found. Otherwise returns 2 if a text is not an address or the label files took too long, else
+ * 1.
  */
 export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 | 2> {
   const chain =

@@ -35,7 +35,7 @@ export interface NamedAddresses {
 export interface NoAddress {
   readonly text: string;
   readonly reason: string;
-  /** The known address that was probably meant: the same digits with the right checksum, or one of which this is a typo. */
+  /** A sentence about the known address that was probably meant, if the text is a typo or a wrong checksum of it. */
   readonly warning?: string;
 }
 
@@ -173,7 +173,7 @@ const plainCoin = new RegExp(`^(?:${coin})$`);
  */
 const namedToken = new RegExp(`^(${coin}|aave|link|uni)_?token$`, "i");
 
-/** The address that `findInBook` found, and the name of the book by which it was found. */
+/** The address that `findInBook` found, and the name in the book that matched. */
 export interface FoundInBook extends NamedAddress {
   readonly called: Pick<OutputName, "text" | "source">;
 }

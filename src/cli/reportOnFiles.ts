@@ -66,7 +66,7 @@ export async function reportOnFiles(
   );
   for (const [at, { prefix }] of folders.entries()) {
     for (const problem of settings[at]?.problems ?? []) {
-      // `notes` say that this file differs.
+      // `notes` already report that the project file differs, so its addition is not reported here.
       if (problem !== addedChoices) onUnused(`${prefix}${problem}`, "normal");
     }
   }

@@ -130,7 +130,7 @@ function measureLoading(json: string, compact: string): Promise<GoalResult> {
   });
 }
 
-/** Measures the heap and the external memory. */
+/** Measures the memory of one address in a loaded index: the heap and the external memory. */
 async function measureMemory(compact: string): Promise<GoalResult> {
   const used = (): number => {
     collectGarbage();

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { serveVerbs, type Verbs } from "../support/verbs";
 
 /**
- * The environment variable with the path of a file. The suite in the host writes its measurements to this file as JSON,
- * or the URL of its server.
+ * The environment variable with the path of a report file. The suite in the host writes either its measurements as JSON
+ * or the URL of its server to this file.
  */
 export const reportVariable = "ATLAS_MEASURED";
 

@@ -61,7 +61,7 @@ async function setTokensOfBook(anvil: Anvil): Promise<number> {
   return addresses.length;
 }
 
-/** Measures from the request for a panel until its first holdings are painted. */
+/** Measures the time from the request for a panel until its first holdings are painted. */
 async function measure(
   name: string,
   folder: string,

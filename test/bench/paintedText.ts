@@ -25,7 +25,7 @@ const script = `(() => {
       const editor = document.querySelector(
         ".editor-group-container.active .monaco-scrollable-element.editor-scrollable",
       );
-      // The editor looks at the field that Chromium adds, which a made event has not.
+      // The editor reads this field, which Chromium adds to its own events but not to those that scripts create.
       const turn = () => Object.defineProperty(
         new WheelEvent("wheel", { bubbles: true, cancelable: true }),
         "wheelDeltaY",

@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
   writeFileSync(process.env[reportVariable] ?? "", JSON.stringify(report));
 }
 
-/** Measures from opening a panel with 30 holdings until they are painted. */
+/** Measures the time from opening a panel with 30 holdings until they are painted. */
 async function measureOpening(folder: string): Promise<PanelsReport["opened"]> {
   const holdings = manyHoldings(30);
   const measured: PanelsReport["opened"] = { ours: [], before: [], theirs: [] };
@@ -58,7 +58,7 @@ async function measureOpening(folder: string): Promise<PanelsReport["opened"]> {
   return measured;
 }
 
-/** Measures from showing a hidden panel, with all holdings loaded, until they are painted. */
+/** Measures the time from showing a hidden panel, with all holdings loaded, until they are painted. */
 async function measureShowingAgain(folder: string): Promise<PanelsReport["shownAgain"]> {
   const holdings = manyHoldings(manyRows);
   const service = new RecordService({ ...panelRecords, holdings }, 10_000);

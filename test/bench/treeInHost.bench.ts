@@ -228,7 +228,7 @@ class TreeBench {
     });
   }
 
-  /** Resolves when the editor has drawn all changes: only then does it reveal a row. */
+  /** Resolves when the editor has drawn all changes, since the editor reveals a row only after that. */
   async #drawn(): Promise<void> {
     await this.view.reveal(this.#first, { select: false });
   }

@@ -172,7 +172,8 @@ function measureFirstSight(
 }
 
 /**
- * Measures the longest time for which checking a document blocks the editor. Compares the median of several documents.
+ * Measures the longest time for which checking a document blocks the editor. Compares the median of several documents
+ * with 8 ms.
  */
 async function measureSlices(
   what: string,

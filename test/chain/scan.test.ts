@@ -44,7 +44,7 @@ describe("SARIF of address-atlas scan", () => {
   });
   afterEach(() => folder.remove());
 
-  /** Returns the SARIF rules that a log file breaks, reported as errors or warnings. */
+  /** Returns the SARIF rules whose violations in a log file the validator reports as errors or warnings. */
   async function validate(file: string): Promise<readonly string[]> {
     const tool = await installSarifTool();
     const words = ["validate", file, "--output", "judged.sarif", "--log", "ForceOverwrite"];

@@ -285,7 +285,7 @@ describe("the catalog tree", () => {
     assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
     const redraws = (): number => tree.drawn.filter((each) => each === node).length;
     await until(() => redraws() === 1);
-    // Requests nothing, as an editor that has ignored the first redraw.
+    // Requests nothing, like an editor that has ignored the first redraw.
     await until(() => redraws() === 2);
     assert.equal((await tree.tree.getChildren(node)).length, 2);
     const after = redraws();
@@ -305,7 +305,7 @@ describe("the catalog tree", () => {
     await sleep(7_000);
     assert.equal(redraws(), 0);
     box.dispose();
-    // Requests nothing, as an editor that has ignored the redraw at the release.
+    // Requests nothing, like an editor that has ignored the redraw at the release.
     await until(() => redraws() === 2);
   });
 

@@ -103,7 +103,7 @@ describe("the gate at every way out of the extension", () => {
     );
   }
 
-  /** Waits long enough for requests that were wrongly sent without a prompt to arrive. */
+  /** Waits until any requests that were wrongly sent without a prompt have arrived. */
   async function settle(): Promise<void> {
     await fixture.catalog.chains.refresh();
   }

@@ -68,7 +68,7 @@ describe("a box to pick from", () => {
     catalog.noteTagged("any_tag", []);
   };
 
-  /** Returns a catalog whose tree is still being drawn when the box opens, even on a busy machine. */
+  /** Returns a host whose catalog tree is still being drawn when the box opens, even on a busy machine. */
   const whileDrawn = (): QuickPickHost => ({
     changedAt: performance.now() + 60_000,
     onDidChange: catalog.onDidChange,

@@ -194,7 +194,7 @@ describe("address-atlas scan, compared with the editor", () => {
           const end = document.lineAt(document.lineCount - 1).range.end;
           const range = { start: { line: 0, character: 0 }, end };
           let hints = await client.hints(file, range);
-          // The language server shows nothing behind 64 digits that only files name (X-51).
+          // The language server shows no hint for 64 hex digits whose only names come from files (X-51).
           const isCompared = ([line, character]: readonly [number, number, unknown]): boolean =>
             !/0x[0-9a-f]{64}["'`]?$/i.test(document.lineAt(line).text.slice(0, character));
           const wantedNow = () =>

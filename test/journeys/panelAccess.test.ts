@@ -48,7 +48,7 @@ describe("the page of each kind of panel", function () {
 
   for (const kind of everyPanel) {
     it(`has no accessibility problem that axe finds, in any theme: ${kind.name} (U-10f)`, async () => {
-      // A low window shows only a few rows. All rows are similar, and axe takes long for each.
+      // A low window shows only a few rows. All rows are similar, and axe takes a long time for each one.
       const panel = await open(kind, { width: kind.name === "tag" ? 420 : 1200, height: 570 });
       const { page } = panel;
       const folded = page.locator(".inline[aria-expanded=false]");
@@ -143,7 +143,7 @@ const findUnlabelledPlots = `[...document.querySelectorAll("figure")].flatMap((f
   return title !== "" && hasRows && labels.length === drawn ? [] : [title + " " + figure.className];
 })`;
 
-/** Runs in the page. Finds labels of elements whose content a screen reader also reads, and which has the same text. */
+/** Runs in the page. Finds labels that repeat a text in their element. A screen reader would read such a text twice. */
 const findRepeatedLabels = `[...document.querySelectorAll("[aria-label]:not(button, select, [role=img])")].flatMap((area) => {
   const texts = [...area.querySelectorAll("*")].flatMap(({ childNodes }) => [...childNodes])
     .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
@@ -181,7 +181,7 @@ async function walkByTab(page: Page): Promise<readonly string[]> {
     await page.keyboard.press("Tab");
     return page.evaluate<boolean>(`(() => {
       const element = document.activeElement;
-      // A time is typed in several parts, each with its stop.
+      // A time field has several parts, and each part is a tab stop.
       if (element === last && element.type === "datetime-local") return false;
       window.last = element;
       if (element === document.body || reached.has(element)) return true;

@@ -228,7 +228,7 @@ describe("the layout of a panel's page", function () {
           const name = cell.querySelector(".text > bdi");
           const whole = document.createRange();
           whole.selectNodeContents(name);
-          // A part of a pixel that is missing costs it a letter.
+          // If the name is too narrow by even a fraction of a pixel, its last letter is cut off.
           const [needed, has, mark] = [whole, name, cell.querySelector(".notInTokenList")]
             .map((each) => each.getBoundingClientRect().width);
           return [needed - has, mark];
@@ -729,7 +729,10 @@ const findCutChips = `[...document.querySelectorAll(".row .chips")].flatMap((cel
     .map((part) => cell.textContent);
 })`;
 
-/** Runs in the page. Finds cut parts of addresses that have no room for a character and the ellipsis. */
+/**
+ * Runs in the page. Finds parts of addresses that are cut off without an ellipsis, or that have no room for a character
+ * and the ellipsis.
+ */
 const findBareCuts = `[...document.querySelectorAll(".row .code")].flatMap((code) => {
   if (code.offsetParent === null) return [];
   const character = parseFloat(getComputedStyle(code).fontSize) * 0.6;
@@ -741,8 +744,8 @@ const findBareCuts = `[...document.querySelectorAll(".row .code")].flatMap((code
 })`;
 
 /**
- * Runs in the page. Finds the lines and the buttons of the first error that the lower edge cuts, and the height of what
- * is scrolled.
+ * Runs in the page. Returns the lines and buttons of the first error that the lower edge of the list cuts through, and
+ * the number of pixels by which the errors can be scrolled.
  */
 const findCutLines = `((list) => {
   const areas = [list, list.closest(".dangers")];

@@ -48,8 +48,8 @@ const packages = {
 const features = ["agents", "commands", "documents", "panels", "terminal", "tree"];
 
 /**
- * Further restrictions. Each rule forbids that files matching `from` import files matching `to`, unless `except`
- * matches.
+ * Further restrictions. Each rule forbids files that match `from` to import files that match `to`, unless `except`
+ * matches. A rule without `from` applies to all files.
  */
 const rules = [
   {

@@ -4,7 +4,7 @@ import path from "node:path";
 
 /**
  * Returns the arguments of ESLint. Some rules read the types of other files, so a cached result is valid only while no
- * file changes. Each state of all files therefore has a separate cache. Deletes the caches of other states.
+ * file changes. Each cache therefore belongs to one fingerprint of all files. Deletes caches of other fingerprints.
  */
 export function lintArguments(root: string): readonly string[] {
   const caches = path.join(root, "node_modules/.cache/eslint");

@@ -165,7 +165,7 @@ export class HostSoak {
     this.#current = "the way to the rest";
     this.#node.mood = "answers";
     await this.#useServer();
-    // Refreshes to open the connection: while reading tags is paused, nothing else opens it.
+    // Refreshes to open the connection, because nothing else opens it while the reading of tags is paused.
     await executeCommand("addressAtlas.refresh");
     // On a busy machine the list of nodes may be shown after the last accept, so each attempt accepts twice as often.
     for (let accepts = 2; this.#isNodeConnected && accepts < 100; accepts *= 2) {

@@ -55,8 +55,8 @@ export function countChanges(acknowledged: readonly Acknowledgement[]): number {
 
 /**
  * Tests G-01, G-18 and G-27 of faults.md: two processes change tags in one journal continuously. One is killed at a
- * random moment and replaced; the other is a window that stays open. The journal file is removed and replaced in
- * between. Afterwards the stored tags are checked.
+ * random moment and replaced; the other is a window that stays open. Meanwhile the journal file is repeatedly removed
+ * or replaced. Afterwards the stored tags are checked.
  */
 export async function runKillRounds(directory: string, rounds: number): Promise<KillReport> {
   const work: Work = {

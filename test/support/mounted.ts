@@ -96,7 +96,7 @@ export function sendOverHttp(
   });
 }
 
-/** Loads all rows of a list by its links only. Returns the rows and the pages. */
+/** Loads all rows of a list by following its links. Returns the rows and the pages. */
 export async function walkPages(
   service: Pick<MountedFixture, "get">,
   path: string,

@@ -11,7 +11,7 @@ export const commandEnvironment: NodeJS.ProcessEnv = {
   XDG_CACHE_HOME: path.join(root, "dist", "test", "cache"),
 };
 
-/** An environment in which every `AbortSignal.timeout` of the command has passed at once. */
+/** An environment in which every `AbortSignal.timeout` of the command expires immediately. */
 export const withoutPatience: Readonly<Record<string, string>> = {
   NODE_OPTIONS: "--import=data:text/javascript,AbortSignal.timeout=()=>AbortSignal.abort()",
 };

@@ -20,7 +20,7 @@ export class TaggingFixture {
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
   readonly gate: Gate;
-  /** The texts about which the gate prompted the user: is this a private key? */
+  /** The texts for which the gate showed its prompt about a possible private key. */
   readonly questions: string[] = [];
   saysItIsNoKey = false;
   readonly stored = new Map<string, unknown>();

@@ -6,7 +6,7 @@ const deflated = 8;
 
 /**
  * Reads the files of a zip archive by name, as listed in its directory. Throws if the length or the checksum of a file
- * differs.
+ * is not the one in the directory.
  */
 export function readZip(file: string): ReadonlyMap<string, Buffer> {
   const bytes = readFileSync(file);

@@ -69,8 +69,8 @@ function describeVersion(version: EarlierVersion): void {
         for (const index of opened.splice(0)) await index.dispose();
       });
 
-      // The clock starts one hour after the index was read. At the real time the tokens would be older than a day, and
-      // would be read again.
+      // The clock starts one hour after the index was read. With the real time, the tokens would be older than a day
+      // and would be read again.
       const started = Date.now();
       const clock = {
         ...systemClock,

@@ -19,7 +19,8 @@ export class LabelProblems {
       if (!event.affectsConfiguration("addressAtlas.editor.diagnostics")) return;
       for (const [uri, rows] of this.#skipped) this.#show(vscode.Uri.parse(uri), rows);
     }),
-    // If the editor loads a file after its rows were read, the warnings were drawn on the old text.
+    // Draws the warnings again if the editor loads a file after its rows were read, since they were drawn on the old
+    // text.
     vscode.workspace.onDidChangeTextDocument(({ document: { uri, isDirty } }) => {
       const rows = this.#skipped.get(uri.toString());
       if (rows !== undefined && !isDirty) this.#show(uri, rows);

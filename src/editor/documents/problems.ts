@@ -43,7 +43,7 @@ export class Problems {
   #isDisposed = false;
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #checked = new WeakMap<vscode.TextDocument, CheckedVersion>();
-  /** The checked documents with anything that may be a finding, such as an address. */
+  /** The checked documents that contain a text that may have a finding, such as an address. */
   readonly #followed = new WeakSet<vscode.TextDocument>();
   /** The hidden documents to check again, and whether that is in progress. */
   readonly #outdated = new Set<vscode.TextDocument>();

@@ -110,7 +110,7 @@ function readLevels(): ChosenLevels {
   return parseLevels(readChosen(vscode.workspace, "editor.warnings"));
 }
 
-/** As `readLevels`, without what the workspace has set. */
+/** Like `readLevels`, but ignores the levels that the workspace has set. */
 function readOwnLevels(): ChosenLevels {
   if (!readOwnSetting(vscode.workspace, "editor.diagnostics")) return allOff;
   return parseLevels(readOwnSetting(vscode.workspace, "editor.warnings"));
@@ -147,8 +147,8 @@ function findKnownBy(
   if (known.tokens.find(address).length > 0) by.add(originOfTokens(known));
   if (files.length > 0) by.add("files");
   else if (now.length > 0) by.add("change");
-  // A resemblance to an address that only the book contains is more often chance. If the files of the workspace use the
-  // address, the workspace becomes its second origin.
+  // A resemblance to an address is more often coincidental if only the book contains that address. If the files of the
+  // workspace contain it too, the workspace becomes its second origin.
   const inWorkspace = by.size > 0 ? findInWorkspace(address, written) : undefined;
   if (inWorkspace !== undefined && by.has("book") && by.size === 1) by.add("workspace");
   if (by.size === 0) return undefined;

@@ -277,8 +277,8 @@ export class DetailPanels {
 
   /**
    * Returns the names of an address that are valid on a chain; without a chain, all names. On the chain of a node that
-   * is a fork, names on the parent chain are valid. On the chain of every node, names that are only on chains outside
-   * interface.md are valid, unless the name is on a single chain with another chain ID.
+   * is a fork, names on the parent chain are valid. On the chain of any node, a name that is only on chains outside
+   * interface.md is valid, unless it is on a single chain whose ID differs from the node's.
    */
   #namesOn(address: AddressIdentity, chain: string | undefined): readonly Name[] {
     const { names, catalog } = this.#setUp;

@@ -26,7 +26,7 @@ export function formatWithChains(
 ): (name: Name) => string {
   const texts = new Map(symbols.map((symbol) => [labelOfSymbol(symbol), symbol]));
   for (const name of names) {
-    // The chain of a declaration is inferred from its place.
+    // Skips names that do not state a chain of the service. The chain of a declaration is only inferred from its place.
     if (name.kind === "declaration" || name.chains === "every" || isElsewhere(name)) continue;
     const label = labelOfName(t, name);
     if (texts.has(label)) continue;

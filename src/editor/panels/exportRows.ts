@@ -161,7 +161,7 @@ async function write(
   });
 }
 
-/** Builds the content of a file whose name is that of a Markdown page or of SARIF. */
+/** Builds a Markdown page or a SARIF log, depending on the extension of the file; undefined for other extensions. */
 function buildPage(
   detail: Detail,
   { path }: vscode.Uri,

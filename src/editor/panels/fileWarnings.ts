@@ -15,8 +15,8 @@ import type { FileWarning } from "./detail/workspaceSource";
 export type LevelOfWarning = (warning: PlacedWarning) => WarningLevel;
 
 /**
- * Returns the text of a warning for the page: begins with the name of the address that is probably meant, since a narrow
- * column cuts the end off, and ends with the place of an address that only the workspace knows.
+ * Returns the text of a warning for the page. The text begins with the name of the address that is probably meant,
+ * since a narrow column cuts off the end. If only the workspace contains that address, the text ends with its place.
  */
 export type ShowWarning = (warning: PlacedWarning) => string;
 
@@ -77,14 +77,14 @@ interface WarnedPlace {
 }
 
 /**
- * Builds the results for SARIF: each warning once, at its own range. Messages and paths may contain private keys, so
+ * Builds the SARIF results: each warning once, at its own range. Messages and paths may contain private keys, so
  * possible keys are shortened, except the address of the place.
  */
 export function buildSarifResults(
   places: readonly WarnedPlace[],
   levelOf: LevelOfWarning,
 ): readonly SarifResult[] {
-  // Each place of an address in a line has all its warnings in this line.
+  // If a line contains an address several times, each of these places has all warnings of the address in this line.
   const placeOf = new Map<PlacedWarning, WarnedPlace>();
   for (const each of places) {
     for (const warning of each.warnings) {

@@ -27,9 +27,8 @@ export class Log {
   }
 
   /**
-   * Logs an event. Reports that other people read contain `words` and `facts`, so neither may contain a host or a path.
-   * Only `facts.host` may, since reports omit it. In the log channel, which only the user reads, `inLog` replaces
-   * `words`.
+   * Logs an event. Reports that other people read contain `words` and `facts`, so neither may contain a path or a host,
+   * except `facts.host`, which reports omit. In the log channel, which only the user reads, `inLog` replaces `words`.
    */
   note(words: string, facts: Facts = {}, inLog = words): void {
     this.#write("info", words, facts, inLog);

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Unsubscribe } from "../../sources/catalog/changeEvent";
 import { Presence } from "./presence";
 
-/** The catalog. Its tree can be behind a quick input. */
+/** The part of the catalog that a quick input uses. The tree of the catalog can be behind the quick input. */
 export interface QuickPickHost {
   /** The time of the last change or redraw of a list, by `performance.now()`. */
   readonly changedAt: number;
@@ -78,8 +78,8 @@ export function keepOrder(box: vscode.QuickPick<vscode.QuickPickItem>): void {
  * input.
  *
  * In older editors a redrawn tree takes back the focus, which closes a quick input. Therefore the tree is not redrawn
- * behind a quick input. A redraw that began before may still close the quick input. Therefore a quick input that is
- * hidden within `treeSettlesMilliseconds` of the last change is shown again once, with its typed text.
+ * behind a quick input. A redraw that began before the quick input opened may still close it. Therefore a quick input
+ * that is hidden within `treeSettlesMilliseconds` of the last change is shown again once, with its typed text.
  */
 export function onClosed(
   box: vscode.QuickInput,

@@ -133,7 +133,7 @@ export function readSetting<Key extends SettingKey>(
   return setting.accepts(value) ? value : setting.default;
 }
 
-/** Reads a setting as the user has set it, whatever the workspace has set; returns the default if the value is invalid. */
+/** Reads the user's value of a setting, not the workspace's value; returns the default if the value is invalid. */
 export function readOwnSetting<Key extends SettingKey>(
   workspace: Workspace,
   key: Key,

@@ -57,7 +57,7 @@ export function openConnection(session: Session): Connection {
   });
 }
 
-/** Returns the folder of the local service's tags, the sources of its other data, and what logs its failures. */
+/** Returns the folder of the local service's tags, the sources of its other data, and a callback that logs failures. */
 export function localServiceParts(session: Session) {
   return {
     directory: session.folder("local-service"),

@@ -9,7 +9,7 @@ export interface Question {
   readonly detail: string;
   readonly safe: string;
   readonly go: string;
-  /** Whether the other button is the first one: what it does has been reviewed and can be undone with one click. */
+  /** Whether the `go` button comes first, since its action has been reviewed and can be undone with one click. */
   readonly isGoFirst?: boolean;
 }
 

@@ -31,10 +31,10 @@ export interface ReviewRequest {
   readonly isForLabel?: boolean;
 }
 
-/** The answer to a question. `safe`: the first button; `undefined`: dismissed. */
+/** The answer to a question: the button that the user pressed; `undefined` if the user dismissed the question. */
 export type Choice = "go" | "safe" | undefined;
 
-/** The result of an Undo. `gone`: there was nothing to remove. `full`: an address has the most tags that it can have. */
+/** The result of an Undo. `gone`: there was nothing to remove. `full`: an address has the maximum number of tags. */
 export type Undone = "stored" | "gone" | "full" | "notStored";
 
 /** All questions and messages to the user while tagging. An answer of `undefined` ends the conversation. */

@@ -11,8 +11,8 @@ export type ProposalFault =
 
 /**
  * Returns the reason to refuse the proposal of a program; undefined if the user may be prompted. Every doubt except
- * `form` leads to a refusal. In a review the user could accept such doubts, but a program does not check the address
- * again.
+ * `form` leads to a refusal. In a review, the user can check the address and accept such a doubt, but a program does
+ * not check the address.
  */
 export function judgeProposal(row: ReviewRow): ProposalFault | undefined {
   if (row.kind === "malformed") return { kind: "malformed", rule: row.reason };
@@ -33,8 +33,8 @@ export function judgeProposal(row: ReviewRow): ProposalFault | undefined {
 }
 
 /**
- * Adapts a conversation to a proposal of a program: no other tag can be picked, the question names the
- * proposer, and no message waits until the user closes it.
+ * Adapts a conversation to a proposal of a program: the user cannot pick another tag, the question names the
+ * proposer, and the proposal ends without waiting until the user closes the report.
  */
 export function converseAboutProposal(
   conversation: TaggingConversation,

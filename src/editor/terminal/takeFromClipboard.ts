@@ -5,9 +5,9 @@ export interface Clipboard {
 }
 
 /**
- * Runs a copy command of the editor and returns the copied text, or undefined if nothing was copied. Then restores the
- * previous text of the clipboard, even if the command failed. Does not restore the text if another program changes the
- * clipboard while it is read.
+ * Runs a copy command of the editor, restores the previous text of the clipboard, even if the command failed, and
+ * returns the copied text, or undefined if nothing was copied. Does not restore the previous text if another program
+ * changes the clipboard while it is read.
  */
 export async function takeFromClipboard(
   clipboard: Clipboard,

@@ -39,9 +39,9 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #uncounted = new Set<string>();
   /** Rows that briefly wait for a page below them. Changes below such a row are drawn after the wait. */
   readonly #awaited = new Map<string, Promise<void>>();
-  /** Rows below which the editor shows "Loading…", by its last request. */
+  /** Rows below which the editor shows "Loading…", according to its last request. */
   readonly #loading = new Set<string>();
-  /** The timers of the next redraws of such rows. */
+  /** The timers of the next redraws of the rows in `#loading`, by the ids of the rows. */
   readonly #redraws = new Map<string, NodeJS.Timeout>();
   /** Roots that are being refreshed. They are redrawn at the end, since they show the time of the read. */
   readonly #refreshing = new Set<string>();

@@ -97,7 +97,7 @@ function buildStatus(node: StatusNode, source: WorkspaceSurvey): TreeItem {
   item.iconPath = new ThemeIcon(statusIcons[status]);
   item.description = describeStatus(node, source);
   const addresses = count === 1 ? l10n.t("1 address") : translate("{0} addresses", count);
-  // Without the word "addresses" for warnings, since some warnings concern no address.
+  // For warnings, the label does not contain the word "addresses", since some warnings concern no address.
   const label = `${name}, ${status === "warned" ? formatCount(count) : addresses}`;
   if (item.description !== "…") item.accessibilityInformation = { label };
   return item;
@@ -230,7 +230,10 @@ function describeSurvey(
   }
 }
 
-/** Returns what a press on a row with the state of the scan does; undefined if the label says it or nothing happens. */
+/**
+ * Returns the name of the action of a row with the state of the scan. Undefined if the row's label already names the
+ * action, or if the row has no action.
+ */
 export function describePress({ says }: SurveyNode): string | undefined {
   switch (says) {
     case "reading":

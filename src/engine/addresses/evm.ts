@@ -55,8 +55,8 @@ function copy(digits: string): string {
 const chainsOfOwnChecksum = [30, 31];
 
 /**
- * Whether the letter case follows EIP-1191. Used only for text in files. Typed input must match EIP-55, since each
- * further checksum accepts more mistakes.
+ * Whether the letter case follows EIP-1191. Used only for text in files. Typed input must match EIP-55, since accepting
+ * several checksums would let more mistakes pass.
  */
 export function hasChecksumOfChain(digits: string): boolean {
   const lower = digits.toLowerCase();

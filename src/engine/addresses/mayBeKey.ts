@@ -82,14 +82,14 @@ function shortenBase64(word: string): string {
 const runOfOneKind = /[A-Z]+|[a-z]+|\d+/g;
 /**
  * The minimum number of runs of letters of one case or of digits in a key. 99 of 100 random keys have at least 20 runs,
- * and all of 64 bytes have at least 30; joined words, as in names and paths, have fewer.
+ * and all random keys of 64 bytes have at least 30; joined words, as in names and paths, have fewer.
  */
 const fewestRuns = 20;
 const fewestRunsOfPair = 30;
-/** The maximum length of base64 of 33 bytes, with its padding. */
+/** The maximum length of a match of `base64Key`. Longer texts are matches of `base64Pair`. */
 const longestSingle = 45;
 
-/** Matches an EVM address in a path, whose digits have as many runs as a key. */
+/** Matches an EVM address, such as one in a path. Its runs do not count, since it may have as many runs as a key. */
 const evmAddress = /\b0x[0-9a-f]{40}\b/gi;
 
 function mayBeBase64Key(word: string): boolean {

@@ -12,7 +12,7 @@ const selectorDigits = 8;
 /** A swap path is an address, followed by a fee of 3 bytes and an address for each pool. */
 const feeDigits = 6;
 const hopDigits = feeDigits + evmDigits;
-/** The filter of the logs of a transaction has 256 bytes, few of which are not zero. */
+/** The bloom filter of the logs of a transaction has 256 bytes, most of which are zero. */
 const bloomDigits = 512;
 const bloomName = /bloom\W{0,20}$/i;
 /** The fees of pools in Uniswap 3 and its forks, in millionths: 100, 500, 2,500, 3,000, 10,000. */
@@ -67,8 +67,8 @@ function readPath({ document, start, end }: Piece, found: FoundAddress[]): void 
 }
 
 /**
- * Adds 20 bytes that their context (calldata, a swap path or `hex"…"`) makes an address, unless they are the mask or
- * have a wrong checksum.
+ * Adds 20 bytes whose context (calldata, a swap path or `hex"…"`) shows that they are an address, unless they are the
+ * mask or have a wrong checksum.
  */
 function addPart(piece: Piece, found: FoundAddress[]): void {
   const digits = piece.document.text.slice(piece.start, piece.end);

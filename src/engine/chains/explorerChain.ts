@@ -6,7 +6,7 @@ import { registry } from "./registry";
 export interface NamedChain {
   /** Undefined if the text does not identify one chain of interface.md, for example on a test network. */
   readonly chain?: ChainIdentifier;
-  /** Whether the URL is that of a transaction or a block, in which case the value behind it is not an address. */
+  /** Whether the URL is that of a transaction or a block. If so, the value at its end is not an address. */
   readonly isTransaction: boolean;
 }
 

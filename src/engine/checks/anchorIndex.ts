@@ -44,7 +44,7 @@ import {
 export interface KnownAnchor extends AddressIdentity {
   readonly strength: AnchorStrength;
   readonly knownBy: KnownBy;
-  /** Whether an address shares many digits with it at one end only (`countAtOneEnd`). */
+  /** Whether the address that imitates this one shares many digits with it at one end only (`countAtOneEnd`). */
   readonly isOneEnd?: boolean;
 }
 
@@ -87,7 +87,7 @@ export class AnchorIndex {
   readonly #weakHeads: Partial<Record<Origin, Uint32Array>> = {};
   /** The number of counted anchors by format and origin (`countAt`). */
   readonly #counts: Uint32Array;
-  /** Of the counted addresses of the workspace, the number that only long lists contain, by format. Not packed. */
+  /** The number of counted addresses that the workspace contains only in long lists, by format. Not packed. */
   readonly #listed = new Uint32Array(Object.keys(formatIds).length);
   /** Cache of `#findNeighbours`; adding an anchor clears it. */
   readonly #neighbours = new AddressMemory((address) => this.#findNeighbours(address));
@@ -198,10 +198,10 @@ export class AnchorIndex {
   }
 
   /**
-   * Finds the anchors that an address imitates, the most trusted and most similar first. `findKnownBy` is called for each
-   * anchor, since an address stays in the index after its sources drop it. `unknown`: the number of unknown addresses,
-   * with those of long lists.
-   * The more there are, the more characters an address must share with an anchor of the book or the workspace.
+   * Finds the anchors that an address imitates, the most trusted and most similar first. `findKnownBy` is called for
+   * each anchor, since an address stays in the index after its sources drop it. `unknown`: the number of unknown
+   * addresses, including those of long lists. The larger it is, the more characters an address must share with an
+   * anchor of the book or the workspace.
    */
   findAllImitated(
     address: AddressIdentity,
@@ -268,8 +268,8 @@ export class AnchorIndex {
   /**
    * Returns the minimum number of characters that an address and an anchor must share: the smallest minimum of the
    * anchor's origins. The minimum of an origin grows with the number of its anchors. It does not grow for label files
-   * and the checked change: their author could add rows to hide a look-alike. Only pairs of the same kind are counted,
-   * so that a long list does not hide a look-alike in the code.
+   * and the checked change: their author could add rows to hide a look-alike. Addresses of long lists and other
+   * addresses are counted separately, so that a long list does not hide a look-alike in the code.
    */
   #leastSum(
     anchor: AlikeAnchor,
@@ -297,7 +297,10 @@ export class AnchorIndex {
     return Math.min(...sums);
   }
 
-  /** Counts the addresses of the workspace that are in long lists, or in other files, as the anchor is. */
+  /**
+   * Counts the addresses of the workspace that are of the same kind as the anchor: addresses only in long lists, or all
+   * other addresses. `isListed`: whether the address that is compared with the anchor is only in long lists.
+   */
   #countOfKind(anchor: AddressIdentity, knownBy: KnownBy, isListed: boolean): number {
     const listed = this.#listedOf(anchor);
     const isOfList = knownBy.isListed === true;
@@ -388,8 +391,8 @@ export class AnchorIndex {
       if (difference === undefined || difference.difference === 0 || isPattern(known)) return [];
       return [{ read, difference, place }];
     });
-    // Skips what `withoutSeries` would remove of a long series before the anchors get their checksums, which are the
-    // largest cost for many anchors.
+    // Removes the anchors of a long series that `withoutSeries` would remove later. This is done before the checksums
+    // are computed, since these are the largest cost for many anchors.
     const isLongSeries = (near: typeof all): boolean =>
       near.length > fewNear && isSeries(near.map(({ difference }) => difference));
     let found = all;
@@ -602,7 +605,7 @@ export class AnchorIndex {
   }
 }
 
-/** Many addresses with the same ends, which were chosen on purpose. */
+/** Many addresses with the same ends. Such ends were chosen on purpose. */
 interface Crowd {
   readonly all: Map<string, number>;
   /**
@@ -756,7 +759,7 @@ function markOf(origin: Origin): number {
 
 const markOfWorkspace = markOf("workspace");
 
-/** The origins that the author of the code may write: a change can bring any number of their addresses. */
+/** The origins that the author of the code controls: a change can add any number of addresses with these origins. */
 const weakOrigins = ["files", "change", "workspace"] as const satisfies readonly Origin[];
 
 function countAt({ format }: AddressIdentity, origin: Origin): number {

@@ -46,8 +46,8 @@ export function keyOfQuestion({ address, chainId, expects }: ChainQuestion): str
 const simulated = /(?:^|\/)dry-run\//;
 const sampleFile = /(?:^|[/._-])(?:examples?|samples?|templates?)(?:[/._-]|$)/i;
 /**
- * Matches digits that were chosen: precompiles and predeploys, which differ by chain, and placeholders for the native
- * coin.
+ * Matches digits that were chosen on purpose: precompiles and predeploys, which differ by chain, and placeholders for
+ * the native coin.
  */
 const longRun = /(.)\1{11}/;
 

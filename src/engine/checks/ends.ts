@@ -126,7 +126,7 @@ export function sharesEachEnd(a: Body, b: Body): readonly [head: boolean, tail: 
 }
 
 /**
- * Hashes the ends of a body, after their ornaments (`countRepeated`, `countRun`). Two bodies that share enough of both
+ * Hashes the ends of a body without their ornaments (`countRepeated`, `countRun`). Two bodies that share enough of both
  * ends have the same hash.
  */
 export function hashEnds(body: Body): number {

@@ -43,8 +43,8 @@ interface FoundText {
 }
 
 /**
- * Finds hex literals of 39 or 41 digits. They get a warning only if they differ in one digit from a known address. Skips
- * those near a NUL byte, as in a database: the byte after an address may be a letter that is also a digit.
+ * Finds hex literals of 39 or 41 digits. They get a warning only if they differ in one digit from a known address.
+ * Skips those near a NUL byte, as in a database: the byte after an address may be a letter that is also a hex digit.
  */
 export function* findMiscounted(text: string): Generator<FoundText | undefined> {
   for (const found of findInSteps(text, miscounted)) {

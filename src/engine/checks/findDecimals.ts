@@ -54,7 +54,10 @@ function isToken({ token }: Name): boolean {
   return token !== undefined;
 }
 
-/** Whether a record may be about the token that something is of: `cTokens: { USDC: { address: "0x…", decimals: 6 } }`. */
+/**
+ * Whether a record may be about the token that it is named after, and not about the token at its address:
+ * `cTokens: { USDC: { address: "0x…", decimals: 6 } }`.
+ */
 function isOfOther(outline: Outline, place: Span, names: readonly Name[]): boolean {
   const declared = declaredName(outline, place);
   const written = declared && plainText(declared.text);

@@ -13,8 +13,8 @@ import { isThingOfToken } from "./thingOfToken";
 import { hasOtherAddress, readRecordAbout } from "./tokenRecord";
 
 /**
- * Starts the search for coins under the symbol of another coin: `usdc: "0x…"` with the address of WETH. Both must be
- * tokens of `coins` on the chain of the place, which is certain.
+ * Starts the search for coins under the symbol of another coin: `usdc: "0x…"` with the address of WETH. The chain of
+ * the place must be certain, and both must be tokens of `coins` on that chain.
  */
 export function startOtherCoins(
   document: CheckedDocument,
@@ -68,7 +68,7 @@ export function startOtherCoins(
 }
 
 /**
- * Returns what names an address: its own key, the key of the object around it, or the comment behind it. Undefined for
+ * Returns what names an address: its own key, the key of the object around it, or the comment after it. Undefined for
  * any other name, such as that of the market in `{ symbol: "USDC", collateralToken: "0x…" }`.
  */
 function sourceOf(

@@ -197,7 +197,7 @@ function* addBare(
 /** If at least this many addresses differ from one known address in the same digits, they are a numbered series. */
 const fewestOfSeries = 3;
 
-/** How far the full form of an address that was cut is searched on each side, in characters. */
+/** The number of characters on each side of a cut address in which its full form is searched. */
 const longestRow = 400;
 
 /** EVM digits with their range; `certainty` is unset for 39 or 41 digits. */
@@ -260,8 +260,8 @@ class SlipSearch {
   /**
    * Returns the findings without numbered series: several addresses that differ from one anchor in the same few digits.
    * For a known anchor, two addresses are not yet a series; otherwise a second typo would hide the first. Findings for
-   * an anchor with a tag, a label or a deployment always stay. Several pairs of unknown addresses that are neighbours as
-   * numbers are ids that were counted.
+   * an anchor with a tag, a label or a deployment always stay. If there are several pairs of unknown addresses that are
+   * neighbours as numbers, these pairs are removed too, since they are consecutive ids.
    */
   finish(): readonly SlipFinding[] {
     const counted = new Set(this.#slips.flatMap((slip) => keyOfNeighbours(slip) ?? []));
@@ -295,8 +295,8 @@ class SlipSearch {
   }
 
   /**
-   * Whether digits in a CSV or TSV file are the beginning of a known address that is nearby on the same line in full, as
-   * when a column is cut at a fixed width. False for the team's own addresses.
+   * Whether digits in a CSV or TSV file are the beginning of a known address that also occurs in full nearby on the
+   * same line, as when a column is cut at a fixed width. False for the team's own addresses.
    */
   #isCut(found: FoundDigits, { canonical, knownBy }: NearAnchor): boolean {
     const digits = digitsOf(found);

@@ -158,7 +158,7 @@ export interface ChainIdFinding extends Range {
 
 /**
  * Decimals or a symbol that contradict all sources of the token whose address is next to them. The range is that of the
- * decimals or the symbol; for a key or a comment that is the symbol of another token, it is that of the address.
+ * decimals or the symbol. If a key or a comment is the symbol of another token, the range is that of the address.
  */
 export interface DecimalsFinding extends Range {
   readonly kind: "decimals";
@@ -169,7 +169,7 @@ export interface DecimalsFinding extends Range {
   readonly chain: ChainIdentifier;
   /** The name of the token on this chain. */
   readonly name: Name;
-  /** Unset if the address and a comment contradict each other, of which either may be right. */
+  /** Unset if the address and a comment contradict each other, since either may be right. */
   readonly replacement?: Replacement;
 }
 

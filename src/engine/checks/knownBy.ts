@@ -34,9 +34,9 @@ export function strengthOf({ origins: [first] }: KnownBy): AnchorStrength {
 }
 
 /**
- * Ranks how much an address that may be meant is trusted, the most trusted first. Addresses of strong sources have the
- * same rank. Addresses of label files come next, then addresses that only the change names, then addresses that no
- * source names. A change can bring any number of the last two.
+ * Returns the rank of an address that may be meant; a more trusted address has a lower rank. All addresses of strong
+ * sources have rank 0. Addresses of label files come next, then addresses that only the change names, then addresses
+ * that no source names. A change can add any number of the last two.
  */
 export function rankOf(knownBy: KnownBy): number {
   const [first] = knownBy.origins;

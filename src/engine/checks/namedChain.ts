@@ -6,9 +6,9 @@ import type { Surroundings } from "./surroundings";
 
 /**
  * Whether a key, a `name` field, a heading or a comment around an address names a chain on which the address is known:
- * `usdcBase`, `[base]`, `## Base`, `// USDC, Base`. The nearest text that names a chain decides, which is Arbitrum in
- * `mainnet: { arbitrum: { … } }`. If the object of the address has a chain id, the names outside that object do not
- * count.
+ * `usdcBase`, `[base]`, `## Base`, `// USDC, Base`. The nearest text that names a chain decides: the chain of
+ * `mainnet: { arbitrum: { … } }` is Arbitrum. If the object of the address has a chain id, the names outside that
+ * object do not count.
  */
 export function isNamedByChain(surroundings: Surroundings, names: readonly Name[]): boolean {
   const { outline, place, level, object } = surroundings;

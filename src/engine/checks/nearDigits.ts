@@ -87,14 +87,14 @@ export function isSeries(differences: readonly DigitDifference[]): boolean {
 
 /** The minimum number of equal digits at one end that chance does not explain. */
 const fewestAtEnd = 12;
-/** The minimum number of different digits among them. Equal digits with fewer may have been chosen on purpose. */
+/** The minimum number of different digits among them. Digits with less variety may have been chosen on purpose. */
 const fewestKinds = 6;
 const longRun = /(.)\1{5}/;
 
 /**
- * Counts the digits that an address shares with a known one at the end with more of them; 0 if there are few, if they
- * may have been chosen, or if the two differ only by a typo. Language models often invent the rest of an address whose
- * beginning they remember.
+ * Counts the digits that an address shares with a known one at the end where they share more. Returns 0 if they share
+ * few digits, if the digits may have been chosen on purpose, or if the two differ only by a typo. Language models often
+ * invent the rest of an address whose beginning they remember.
  */
 export function countAtOneEnd(digits: string, known: string): number {
   let [head, tail] = [0, 0];

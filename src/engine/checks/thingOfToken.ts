@@ -13,17 +13,18 @@ const things = [
 const tokens =
   "tokens?|assets?|coins?|stable ?coins?|currenc(?:y|ies)|collaterals?|underlyings?|i?erc ?20s?";
 const telling = new RegExp(`(?<= )(?:(${things})|${tokens})(?= )`, "g");
-/** Matches what the key of a map is: `FeedsByToken`, `oracleOfAsset`. */
+/** Matches the words for the keys of a map: "by token" in `FeedsByToken`, "of asset" in `oracleOfAsset`. */
 const keyOfMap = new RegExp(` (?:by|of|for|per) (?:${tokens})(?= )`);
 const functionBefore = /\b(?:function|func|fn|fun|def)\s{1,8}$/;
 const longestBefore = 20;
 const mostLevels = 12;
 
 /**
- * Whether the structure around an address says that it is something of the token that it is named after, such as its price
- * feed. The innermost word for a token or for such a thing decides. Only a plural counts around a variable or a call
- * with named arguments, since a contract `Vault` may have a constant `USDC`, and a `Pool` may be made of `{ USDC: … }`.
- * A path counts only for data, since code in `pools.ts` names tokens too. `name`: undefined if a record names it.
+ * Whether the structure around an address shows that the address is not the token that it is named after, but something
+ * that belongs to the token, such as its price feed. The innermost word for a token or for such a thing decides. Only a
+ * plural counts around a variable or a call with named arguments, since a contract `Vault` may have a constant `USDC`,
+ * and a `Pool` may be made of `{ USDC: … }`. A path counts only for data, since code in `pools.ts` names tokens
+ * too. `name`: undefined if a record names the address.
  */
 export function isThingOfToken(
   outline: Outline,
@@ -69,7 +70,10 @@ function isFunction({ text }: Outline, { start }: Span): boolean {
   return functionBefore.test(text.slice(Math.max(0, start - longestBefore), start));
 }
 
-/** Whether a file is named after such things, or its folder if the file is named after a chain: `feeds/base.json`. */
+/**
+ * Whether the name of a file is a plural word for things of tokens. If the name is a chain, the name of the folder
+ * counts instead: `feeds/base.json`.
+ */
 function isOfThings(path: string): boolean {
   const names = path
     .replace(/\.\w+$/, "")

@@ -142,7 +142,7 @@ export class Warnings {
   /**
    * Finds the problems of a document in slices, from the addresses that have been read so far. `before`: the label
    * files before the change that is checked. With `before`, the labels, comments and settings of the change silence a
-   * protected finding only where the command allows it.
+   * protected finding only where the command line tool also lets them silence it.
    */
   async find(document: CheckedDocument, uri: string, before?: WorkspaceNames): Promise<Problems> {
     const current = this.#facts;

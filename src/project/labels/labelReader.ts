@@ -58,7 +58,7 @@ export class LabelReader {
   /** The known label files, and for each sibling file the label files that need it. */
   readonly #files = new Map<string, LabelFormat>();
   readonly #siblings = new Map<string, Set<string>>();
-  /** The folders above label files. A folder stays in the set after its label files were removed. */
+  /** The folders above label files. A folder stays in the set even after its label files have been removed. */
   readonly #folders = new Set<string>();
   readonly #watches = new Map<string, FolderWatch>();
   readonly #reported = new Map<string, string>();

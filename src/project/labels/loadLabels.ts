@@ -29,7 +29,7 @@ export type LoadedLabels =
 export type LoadLabels = (path: string, sibling: string | undefined) => Promise<LoadedLabels>;
 
 const mostReasons = 3;
-/** The maximum number of skipped rows that are reported per file: the editor shows no more diagnostics. */
+/** The maximum number of skipped rows that are reported per file: the editor shows at most this many diagnostics. */
 const mostSkipped = 1_000;
 
 /** Reads a label file, and the second file that its format needs. */

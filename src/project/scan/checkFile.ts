@@ -104,8 +104,8 @@ class Owners {
 
   /**
    * Returns the address at the place of a finding. For a chain id, returns the nearest address; for decimals, the
-   * nearest place of the token. Undefined for digits that are no address, and for a private key, but not for an account
-   * of development tools.
+   * nearest place of the token. Undefined for digits that are not an address, and for a private key unless it belongs
+   * to an account of development tools.
    */
   find(finding: Finding): FoundAddress | undefined {
     if (finding.kind === "privateKey" && finding.about !== "account") return undefined;
@@ -135,7 +135,10 @@ function findNearest(
   );
 }
 
-/** Returns the address of a finding that is about no found address, or else its digits; nothing for a private key. */
+/**
+ * Describes a finding that belongs to no found address: by the address that the finding names, otherwise by its digits.
+ * Empty for a private key.
+ */
 function readWritten(text: string, finding: Finding): Pick<PlacedWarning, "written"> {
   if (finding.kind === "privateKey") return {};
   const digits = text.slice(finding.start, finding.end);

@@ -21,7 +21,7 @@ export type PlaceChange =
   /** Another address is at the place of the old one. */
   | { readonly kind: "replaced"; readonly old: Place; readonly now: Place };
 
-/** The kinds of rows of a comparison. `newWarning`: a warning about no address, such as one of a private key. */
+/** The kinds of rows of a comparison. `newWarning`: a warning about no address, such as one about a private key. */
 export const changeKinds = ["replaced", "added", "removed", "newWarning"] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
@@ -36,7 +36,8 @@ const nothing: FileVersion = { path: "", text: "", places: [] };
  * (`slotOfPlace`) has a different address now. Each occurrence is paired with at most one in the other version.
  *
  * An added address replaces a removed one if both are between the same kept addresses and follow equal text. It also
- * does if both have the same slot, preceding text or name, and this occurs once in each version.
+ * replaces a removed one if both have the same slot, preceding text or name, and if this slot, text or name occurs only
+ * once in each version.
  */
 export function compareVersions(
   before: FileVersion = nothing,

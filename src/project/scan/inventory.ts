@@ -21,7 +21,7 @@ export interface InventoryFile extends FileStamp {
   /** The path relative to the root, with `/`. */
   readonly path: string;
   readonly placeCount: number;
-  /** The number of places that may be a private key and that no index knows. The places are not stored. */
+  /** The number of places that may hold a private key and that no index knows. The places are not stored. */
   readonly withheld: number;
 }
 
@@ -141,7 +141,7 @@ export class Inventory {
     }
   }
 
-  /** A counter that changes whenever places are added, removed or replaced, even if by equal ones. */
+  /** A counter that changes whenever places are added, removed or replaced, even if by identical places. */
   get changes(): number {
     return this.#changes;
   }

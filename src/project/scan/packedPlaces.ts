@@ -91,7 +91,7 @@ function withoutPlace(place: Place): Spelling {
     : { text, format, certainty, canonical: place.canonical };
 }
 
-/** Returns a key that is equal exactly for equal spellings. */
+/** Returns a key that two spellings share if and only if they are equal. */
 export function keyOf(spelling: Spelling): string {
   // Text, format and certainty determine all other properties.
   return `${spelling.text} ${spelling.format} ${spelling.certainty}`;

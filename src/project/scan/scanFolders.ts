@@ -38,7 +38,7 @@ export function countThreads(): number {
 const mostTasksOfMessage = 128;
 
 /**
- * Finds, in threads, the addresses of all files of some folders. Resolves with true if the scan was complete, with
+ * Finds the addresses in all files of some folders, using threads. Resolves with true if the scan was complete, or with
  * false if the signal ended it.
  */
 export function scanFolders(options: ScanOptions): Promise<boolean> {

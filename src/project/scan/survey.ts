@@ -39,8 +39,8 @@ export interface CheckedFile {
 export interface SurveyFacts {
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
   /**
-   * `inferred`: the chains of the places of the address. A symbol that holds on none of them is followed by its chain;
-   * `withChain`: every symbol is.
+   * `inferred`: the chains of the places of the address. A symbol that is valid on none of these chains is followed by
+   * its own chain; with `withChain`, every symbol is followed by its chain.
    */
   readonly symbolsOf: (
     address: AddressIdentity,

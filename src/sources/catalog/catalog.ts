@@ -64,7 +64,7 @@ export class Catalog {
 
   /**
    * Postpones redraws of the lists until the result is disposed, for example while a quick pick is
-   * open that a redraw would disturb.
+   * open, since a redraw would disturb it.
    */
   holdDrawing(): Unsubscribe {
     let isHeld = true;
@@ -236,7 +236,7 @@ export class Catalog {
       () => {
         if (service !== this.#service) return;
         const { failed, loading } = list;
-        // The list keeps a failure until a load succeeds, also if the next load is cancelled.
+        // The list keeps a failure until a load succeeds, even if the next load is cancelled.
         if (failed !== undefined && failed !== reported && loading === undefined) {
           reported = failed;
           this.#failure.fire(failed.error);

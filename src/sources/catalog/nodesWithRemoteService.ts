@@ -51,8 +51,8 @@ export class NodesWithRemoteService implements LocalNodes {
   }
 
   /**
-   * Opens the local service. Rejects after the user has switched to another service: if the local service is in use, no
-   * second instance must be opened.
+   * Opens the local service. Rejects after the user has switched to another service: if that is the local service, a
+   * second instance must not be opened.
    */
   openLocal(): Promise<LocalService> {
     return this.#isLeft ? Promise.reject(new RequestError("E_CANCELLED")) : this.#parts.openLocal();

@@ -53,8 +53,8 @@ export interface LocalNodes {
    */
   readDeployments(chain?: Cleared, signal?: AbortSignal): Promise<readonly DeploymentsAnswer[]>;
   /**
-   * Discards the answers of nodes when the user refreshes, so that the next request reads again
-   * even at the same block.
+   * Discards the answers of nodes when the user refreshes, so that the next request queries the
+   * nodes again even at the same block.
    */
   forgetReadings(): Promise<void>;
   /** Extends the range of blocks that later requests search for the transfers of an address or a tag. */
@@ -141,8 +141,8 @@ export class ServiceInUse {
   }
 
   /**
-   * Whether the service runs in this process. It sends requests only to connected nodes, and its only holdings and
-   * transactions on chains without a node (`nodeChains`) are those of the sample.
+   * Whether the service runs in this process. Such a service sends requests only to connected nodes. On chains without
+   * a node (`nodeChains`), its only holdings and transactions are those of the sample.
    */
   get isInProcess(): boolean {
     return this.kind === "local";

@@ -7,7 +7,7 @@ function explorer(name: string, url: string, tx: string, address: string): Explo
   return { name, url, tx_url: url + tx, address_url: url + address };
 }
 
-/** Builds an explorer with the URL paths of Etherscan, which most explorers have. */
+/** Builds an explorer with the URL paths of Etherscan, which most explorers use. */
 function scan(name: string, url: string): Explorer {
   return explorer(name, url, "/tx/{{tx_id}}", "/address/{{address}}");
 }

@@ -111,7 +111,7 @@ export class NodeAmounts {
     }
   }
 
-  /** Makes the next requests read again, even at the same block. Queries no node. */
+  /** Makes the next requests query the nodes again, even at the same block. Does not query the nodes itself. */
   async forgetReadings(): Promise<void> {
     for (const node of await this.#listNodes(undefined)) {
       this.#readers.get(node.client)?.reader.forgetReadings();
@@ -244,8 +244,8 @@ function readByChain<Answer extends { readonly kind: "read" | "failed" }>(
 type TokensByChain = ReadonlyMap<string, readonly KnownToken[]>;
 
 /**
- * Returns the chain of the book whose tokens are read from a node. For a fork, this is the chain of its parent; any
- * other development chain has none.
+ * Returns the chain whose tokens in the book are read from a node. For a fork, this is the chain of its parent. For any
+ * other development chain, there is none.
  */
 function bookChainOf({
   chainId,

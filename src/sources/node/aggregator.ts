@@ -6,9 +6,10 @@ import type { Read } from "./read";
  * never deployed. Multicall3 is not sent instead, since it has 3,800 bytes of code and does not limit the gas and the
  * answer of a malicious contract. This program limits each read to 500,000 gas and 2,048 bytes of answer.
  *
- * The calldata has for each read a word with the address in its first 20 bytes and the length of the data in its last
- * 2, then the data. A read without data reads the balance of the address. The program returns for each read a word with
- * the success in its second byte and the length of the answer in its last bytes, then the answer.
+ * For each read, the calldata contains a word and then the data of the read. The word has the address in its first 20
+ * bytes and the length of the data in its last 2 bytes. A read without data reads the balance of the address. For each
+ * read, the program returns a word and then the answer. The word has the success in its second byte and the length of
+ * the answer in its last bytes.
  */
 export const aggregatorCode = [
   "0x60006000", // out = 0, in = 0

@@ -300,7 +300,7 @@ function delegateOf(code: string): string | undefined {
 async function findProxy(found: Found, contract: ReadContract): Promise<Facts> {
   const proxy = proxyOf(found);
   const { implementation, beaconSlot: beacon } = found;
-  // A contract with `implementation()` that is no proxy itself may be a beacon: the proxies of a beacon call this
+  // A contract with `implementation()` that is not a proxy itself may be a beacon: the proxies of a beacon call this
   // function to find their code.
   if (proxy === undefined) {
     if (implementation !== undefined) return [addressFact("namedImplementation", implementation)];

@@ -188,8 +188,8 @@ export class NativeTraces {
 }
 
 /**
- * Returns the transfers of native coins from or to the wanted addresses. Skips calls that were reverted, also those
- * that were reverted with an outer call.
+ * Returns the transfers of native coins from or to the wanted addresses. Skips calls that were reverted, including
+ * those that were reverted with an outer call.
  */
 function findPayments(
   frames: readonly unknown[],

@@ -42,9 +42,9 @@ const firstBatch = 100;
 const mostInFlight = 4;
 
 /**
- * Queries a node, by methods that only read. Rejects with a `NodeError`. Learns the limits of the
- * node from its answers and applies them to all calls, also to those in progress: the batch size,
- * the number of concurrent requests, and the time of the next request.
+ * Queries a node by methods that only read. Rejects with a `NodeError`. Learns the limits of the
+ * node from its answers: the batch size, the number of concurrent requests, and the time of the
+ * next request. Applies these limits to all calls, including those in progress.
  */
 export class NodeClient {
   readonly clock: Clock;

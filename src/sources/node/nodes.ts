@@ -92,7 +92,7 @@ export class Nodes {
     if (before?.text !== after.text) this.#parts.onChange("nodes");
   }
 
-  /** Polls the nodes at URLs where a development node has answered, for a new block or a restart. Never rejects. */
+  /** Polls the nodes at URLs where a development node answered, to detect new blocks or restarts. Never rejects. */
   look(): Promise<void> {
     this.#looking ??= this.#lookAtAll().finally(() => {
       this.#looking = undefined;

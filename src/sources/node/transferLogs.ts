@@ -30,8 +30,8 @@ export type SearchEnd = "refused" | "full";
  */
 const largestAnswer = 512 * 1024;
 /**
- * If the logs from and to the addresses are at most this many together, the answers are far below the size limit, so
- * the next requests cover twice as many blocks.
+ * If the logs from the addresses and the logs to them are together at most this many, the answers are far below the
+ * size limit, so the next requests cover twice as many blocks.
  */
 const fewLogs = 300;
 /** The number of logs that are decoded before other work gets its turn. */

@@ -7,8 +7,8 @@ export interface RequestOptions {
   /** A background request yields to requests that the user waits for. */
   readonly priority?: "background" | undefined;
   /**
-   * Whether the user has just triggered the request. Such a request is sent even if the service failed or refused
-   * before, but not before a time that the service has named.
+   * Whether the user has just triggered the request. Such a request is sent even if the service failed or refused the
+   * api_key before, but not before a time that the service has named.
    */
   readonly userAction?: boolean | undefined;
   /** Called when the client waits before a retry, so that the wait can be shown. */

@@ -59,7 +59,7 @@ export class Sender {
   readonly #underWay: UnderWay[] = [];
   readonly #host: string;
   readonly #facts: ErrorFacts;
-  /** The key of the latest answer, and its encodings. */
+  /** The api_key of the latest answered request, and its encodings. */
   #secrets: { readonly key: string; readonly texts: SecretTexts } | undefined;
   #isDisposed = false;
 

@@ -135,7 +135,8 @@ export class BackgroundReader {
 
   /**
    * Whether to read again, because a check was requested during this read, or because this read has overwritten changes
-   * of another window. Also true after a failure, since the change that led to the check may have caused the failure.
+   * of another window. A failed read does not drop the request, since the change that led to the request may have
+   * caused the failure.
    */
   #wantsMore(signal: AbortSignal): boolean {
     return this.#isRequestedAgain && !signal.aborted;

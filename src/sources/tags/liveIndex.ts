@@ -208,7 +208,7 @@ export class LiveIndex {
     this.#saveTimer = setTimeout(() => void this.#saveLearned(wait), wait);
   }
 
-  /** Saves the learned records. Retries with increasing waits while a window reads or the disk refuses. */
+  /** Saves the learned records. Retries with increasing waits while a read is running or the file cannot be written. */
   async #saveLearned(waited: number): Promise<void> {
     await this.#saveWithLease().catch(() => undefined);
     if (this.known.hasUnsaved && !this.#isDisposed) {

@@ -37,8 +37,8 @@ export interface ReadingProgress {
   readonly tagsRead: number;
   readonly tagsToRead: number;
   /**
-   * Whether addresses were read since the last report, or tags were forgotten before the first report. Does not report
-   * an address that only loses a tag, because the complete list of the tag lacks the address.
+   * Whether addresses were read since the last report, or tags were forgotten before the first report. An address that
+   * only lost a tag, because the complete list of the tag does not contain the address, does not count.
    */
   readonly changed: boolean;
 }

@@ -89,8 +89,8 @@ export class Circuit {
   }
 
   /**
-   * Notes that a request was cancelled. If the request was the probe, the probe has no result. A failure that arrives
-   * later then does not extend the open circuit.
+   * Notes that a request was cancelled. If the request was the probe, the probe has no result, so a later failure does
+   * not extend the open circuit.
    */
   noteCancelled(): void {
     if (this.#open !== undefined) this.#open.isProbed = false;

@@ -68,8 +68,8 @@ export interface Signals {
 const totalMs = 30_000;
 
 /**
- * The requests to one server: queued, limited in number, and retried by common rules. If the server demands a wait of
- * one request, all requests wait (faults.md, rules 11 and 13).
+ * The requests to one server: queued, limited in number, and retried by common rules. If the server demands a wait in
+ * its answer to one request, all requests wait (faults.md, rules 11 and 13).
  */
 export class Requests {
   readonly #options: RequestsOptions;

@@ -6,16 +6,16 @@ const shortest = 8;
 
 /**
  * Matches a text that may be an amount, a hash or an address. A short or repetitive secret may occur in such a text by
- * chance. So a form is removed only if it has at least `shortestInNumber` characters and at least `fewestDigits`
- * different ones.
+ * chance. So a form of a secret is removed from such a text only if the form has at least `shortestInNumber` characters
+ * and at least `fewestDigits` different ones.
  */
 const number = /^(?:0x)?[0-9a-f]+$/i;
 const shortestInNumber = 16;
 const fewestDigits = 6;
 
 /**
- * Texts that an answer must not repeat: the api_key of a request, the parts of a node's URL. They
- * are removed where an answer arrives, so that no row, file, page or export can contain them.
+ * Texts that an answer must not repeat: the api_key of a request, or the parts of a node's URL. They are removed where
+ * an answer arrives, so that no row, file, page or export can contain them.
  */
 export class SecretTexts {
   /** The texts and their encodings, the longest first. */

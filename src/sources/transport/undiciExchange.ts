@@ -65,8 +65,8 @@ export function createUndiciExchange(
 }
 
 /**
- * Builds the options of a request. Undici's timeouts are off: `readResponse` keeps the deadlines with the extension's
- * clock.
+ * Builds the options of a request. Undici's timeouts are off, since `readResponse` enforces the deadlines with the
+ * extension's clock.
  */
 function optionsOf(
   origin: string,

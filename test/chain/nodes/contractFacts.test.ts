@@ -369,7 +369,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       });
     }
 
-    /** Compares every fact that cast can read too. */
+    /** Compares every fact that cast can read too with the value that cast returns. */
     async function compareWithCast(
       at: string,
       found: Readonly<Record<string, readonly string[]>>,

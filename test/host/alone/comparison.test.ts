@@ -256,7 +256,7 @@ describe("the comparison of a real repository", () => {
     const of: Readonly<Record<string, readonly Name[]>> = {
       // Since the comparison, a line was inserted above `keeper`.
       [one]: [named("keeper", "declaration", "a.ts", 3), named("payee", "declaration", "a.ts", 0)],
-      // The declared name `guardian` is none of them, as a name that the book has for another address.
+      // `namesOf` does not return the declared name `guardian`, as if the book had this name for another address.
       [two]: [named("Keeper", "label", "address-labels.csv", 1)],
     };
     const comparison = compare("HEAD", rootUri(), {

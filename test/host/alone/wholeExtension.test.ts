@@ -188,7 +188,7 @@ describe("the extension as a whole", function () {
       }
     });
 
-    /** Returns the figures of the run, as text. */
+    /** Does the operations, checks that nothing is left after them, and returns the figures of the run as text. */
     async function useForTenDays(loans: Loans): Promise<string> {
       const times = operations || soak.deeds;
       const begin = performance.now();

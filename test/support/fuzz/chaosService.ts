@@ -175,8 +175,8 @@ export class ChaosService {
     const isDate = chance.below(2) === 0;
     const header = isDate ? new Date(until).toUTCString() : String(seconds);
     const retryAt = isDate ? until : clock.now() + seconds * 1_000;
-    // The client learns the requested wait only by reading the answer. If a client is cancelled earlier, it never
-    // learns the wait, so the wait is not checked.
+    // The client learns the requested wait only by reading the answer. If the request is cancelled earlier, the client
+    // never learns the wait, so the wait is not checked.
     setImmediate(() => {
       if (!signal.aborted) this.forbiddenUntil = Math.max(this.forbiddenUntil, retryAt);
     });

@@ -101,7 +101,7 @@ export class QuickInput {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Waits until the proposed file name ends with the text, and accepts it, or the path that is given instead. */
+  /** Waits until the proposed file name ends with `ending`. Then accepts this name, or the path `instead` if given. */
   async acceptFile(ending: string, instead?: string): Promise<void> {
     // Reads only an open box: a closed one keeps the name of an earlier file.
     await until(`a name that ends with ${ending}`, async () => {

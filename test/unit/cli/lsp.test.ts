@@ -370,7 +370,7 @@ describe("address-atlas lsp", () => {
     const [first] = items;
     assert.equal(first?.detail, usdcOfBase);
     assert.deepEqual([first.label, first.labelDetails?.detail], ["USDC", " · Base"]);
-    // Other tokens with the symbol differ in their documentation, which has the chain too.
+    // The documentation of other tokens with the same symbol shows their name and the chain.
     assert.ok(
       items.some(
         ({ label: shown, documentation }) =>

@@ -285,8 +285,8 @@ describe("address-atlas scan --node", () => {
       "--node",
       "base=env:BASE_RPC",
     );
-    // The treasury already had this address before the change. A treasury is a recipient too, so `payee` brings nothing
-    // new.
+    // `treasury` already had this address before the change. It is a recipient like `payee`, so the change adds no new
+    // question about the address.
     assert.deepEqual([next.code, placesIn(next.out)], [0, []]);
     await folder.write("new.json", `{"chainId": 8453, "payee": "${gtc}"}\n`);
     const added = await scan(...words);

@@ -98,7 +98,7 @@ export function searchWorkspace(find: FindInWorkspace, typed: string): readonly 
   }));
 }
 
-/** Finds at most `most` addresses in files of the workspace that contain a part, given in lower case. */
+/** Finds at most `most` addresses of the workspace that contain `part`, which must be in lower case. */
 export type FindInWorkspace = (part: string, most: number) => readonly AddressIdentity[];
 
 /**

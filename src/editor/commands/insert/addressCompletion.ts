@@ -41,7 +41,7 @@ export async function completeAddress(
     const description = describePlace(called, nameOfChain);
     const isAlike = (called.imitates ?? called.twin) !== undefined;
     const item = new vscode.CompletionItem(
-      // A row for an address that looks like another one is too long. The other address comes first in it.
+      // The row of a look-alike is too long to be shown in full, so its description names the other address first.
       isAlike ? { ...row, description: `${description} · ${shortenHash(address)}` } : row,
       vscode.CompletionItemKind.Constant,
     );

@@ -21,7 +21,7 @@ type NameOfChain = (chain: string) => string | undefined;
 
 const mostChains = 8;
 
-/** Builds the rows of the box. Rows on the chain of the file come first, below its name; look-alikes come last. */
+/** Builds the rows of the box. Rows on the chain of the file come first, below the chain's name; look-alikes last. */
 export function buildInsertItems(
   found: readonly CalledAddress[],
   inferred: InferredChain | undefined,

@@ -109,7 +109,7 @@ async function offerToConnect(): Promise<void> {
   if (chosen === connect) await vscode.commands.executeCommand("addressAtlas.connectNode");
 }
 
-/** Shows progress during the work. Undefined as soon as the user cancels. */
+/** Shows progress during the work. Resolves with undefined as soon as the user cancels. */
 async function showUntilCancelled<T>(
   title: string,
   work: (signal: AbortSignal) => Promise<T>,

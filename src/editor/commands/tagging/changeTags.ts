@@ -59,8 +59,8 @@ async function removeWhole(parts: ChangeTagsParts, local: LocalTags, tag: string
 }
 
 /**
- * Confirms a change of all addresses of a tag, given their number. Confirms again if the number has grown meanwhile, since
- * another window may have assigned the tag.
+ * Calls `confirm` with the number of addresses of a tag before all of them change. Repeats this if the number has grown
+ * meanwhile, since another window may have assigned the tag. Returns whether the user confirmed.
  */
 async function confirmCount(
   local: LocalTags,

@@ -16,7 +16,8 @@ interface PageFrame {
 
 /**
  * A script that adds the style sheet. A style sheet that a script adds does not delay the script of the page. The
- * editor draws the page without waiting for the style sheet, so the page is transparent until it is loaded.
+ * editor draws the page without waiting for the style sheet, so the page is transparent until the style sheet has
+ * loaded.
  */
 const addStyle = `const link = document.createElement("link");
 document.documentElement.style.opacity = "0";

@@ -50,7 +50,7 @@ export interface ComparisonSource extends FileRows<ComparisonRow> {
   };
   /** Texts for users about files that are not compared. */
   readonly omitted: readonly string[];
-  /** Builds the results for SARIF of rows, of the version on the disk. */
+  /** Builds the SARIF results of rows, for the version of the files on the disk. */
   buildResults(keys: readonly string[]): readonly SarifResult[];
   /** Opens a diff editor at the place of a row. If only one version of the file exists, opens that version. */
   open(key: string): void;

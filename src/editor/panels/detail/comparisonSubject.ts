@@ -48,7 +48,7 @@ export class ComparisonSubject implements DetailSubject {
 
   build(knowledge: Knowledge, link: Link): HeadContent {
     const { rows, counts, omitted, base, title } = this.#source;
-    // A look-alike of an unknown address is only a warning, but may still be what the change is about.
+    // Includes warnings: a look-alike of an unknown address is only a warning, but may be the main danger of a change.
     const dangers = putErrorsFirst(rows).filter(isWarned);
     return {
       ...buildDangers(
@@ -96,8 +96,8 @@ export class ComparisonSubject implements DetailSubject {
 }
 
 /**
- * Returns one row for each address and kind of warning, so that a change that also labels its look-alike leaves room for
- * others. Of rows with the same level, the first in code is preferred to those in label files.
+ * Returns one row for each address and kind of warning. If a change adds a look-alike to code and to a label file, the
+ * look-alike then takes the place of only one danger. Prefers a row in code to a row of the same level in a label file.
  */
 function onceEach(rows: readonly ComparisonRow[]): readonly ComparisonRow[] {
   const groups = groupBy(rows, ({ key, now, warnings }) =>

@@ -160,7 +160,7 @@ export class Detail implements AnsweringDetail {
     return formatSarif({ version, root, results, isWhole }, "together");
   }
 
-  /** Finds the chosen filters of a table about files; undefined without any. */
+  /** Returns the chosen filters of a table about files; undefined if no filter is chosen. */
   findFiltering(name: TableName): Filtering | undefined {
     const table = this.table(name);
     return table && this.#view.findFiltering(table);
@@ -283,7 +283,7 @@ export class Detail implements AnsweringDetail {
     if (isAnotherPolicy) void this.#handle("policy");
   }
 
-  /** Call when tags, names or warnings have changed: a table may then have another order or find other rows. */
+  /** Call when tags, names or warnings have changed, which can affect the order of tables and search results. */
   followIndex(): void {
     for (const table of this.#view.tables.all) table.orderAgain();
     this.#feed.noteWhatDiffers();

@@ -28,8 +28,8 @@ export type CopyRequest = Omit<Extract<MessageToHost, { type: "copy" }>, "type">
 type TableRequest = Extract<MessageToHost, { table: TableName }>;
 
 /**
- * Handles the messages of the page. Ignores unknown ids, such as ids of other panels; an unknown pick only clears the
- * pick.
+ * Handles the messages of the page. Ignores unknown ids, such as ids of other panels. An unknown id in a `pick` message
+ * clears the pick.
  */
 export class DetailAnswers {
   readonly #detail: AnsweringDetail;

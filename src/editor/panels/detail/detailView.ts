@@ -285,7 +285,7 @@ export class DetailView {
     );
   }
 
-  /** Finds the chosen filters of a table about files; undefined without any. */
+  /** Returns the chosen filters of a table about files; undefined if no filter is chosen. */
   findFiltering({ filters, name }: AnyPanelTable): Filtering | undefined {
     const { texts, port } = this.#context;
     if (filters.chosen.size === 0) return undefined;

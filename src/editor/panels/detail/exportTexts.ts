@@ -36,7 +36,7 @@ export function sayExported(
   return count === 1 ? t("1 row exported.") : t("All {0} rows exported.", count);
 }
 
-/** Formats the paragraph of a Markdown page about the filters, since the page counts only the exported rows. */
+/** Formats the paragraph that lists the filters on a Markdown page, since the page counts only the exported rows. */
 export function formatFiltering(count: number, { filters, all }: Filtering, t: Translate): string {
   const texts = filters.map(escapeMarkdown).join(", ");
   return `${t("Filters: {0}. Listed and counted: {1} of {2} rows.", texts, count, all)}\n\n`;

@@ -56,7 +56,7 @@ export function buildAddressSubject(
   const isElsewhere =
     names.some(({ holdsOn }) => holdsOn === "others") &&
     !names.some(({ holdsOn }) => holdsOn === "ours");
-  // Below a name on a chain, the chains of the address format would read as further chains of what has the name.
+  // If a name has chains, the chains of the address format are not shown: they would look like more chains of the name.
   const isPlaced = names.some(({ chains = [] }) => chains.length > 0);
   const ofNames = isElsewhere
     ? reportedChains.filter(isNodeChain)
@@ -317,7 +317,7 @@ export function hasNoAmounts({ token_holding_count, txn_count }: AmountStats): b
 
 /**
  * Builds the figures of an address or tag. If the sample reports neither holdings nor transactions, all figures are
- * shown as unknown, since the sample may have no data.
+ * shown as unknown, since the zeros may only mean that the sample has no data of the subject.
  */
 function buildStats(
   given: AddressDetails["stats"] | undefined,

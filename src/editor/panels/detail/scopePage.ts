@@ -45,8 +45,8 @@ export function* buildScopePage({
 }
 
 /**
- * Whether all files have been read. False if a later scan was stopped, since recent changes can then be missing. The
- * files may not all have been checked.
+ * Whether all files have been read. False if a later scan was stopped, since recent changes can then be missing. Even
+ * if all files have been read, some of them may not have been checked.
  */
 export function isWorkspaceWhole({
   asOf,

@@ -65,7 +65,7 @@ export interface WorkspaceSource extends FileRows<WorkspaceRow> {
   placesOf(key: string): readonly WorkspacePlace[];
   /** Returns the representative place of an address in a top-level folder (`findForemostPlace`). */
   firstPlaceIn(key: string, folder: string): WorkspacePlace | undefined;
-  /** Builds the results for SARIF of rows. A warning about drift is none, since it is about names and no finding. */
+  /** Builds the SARIF results of rows, without warnings about drift, since these concern names and are not findings. */
   buildResults(keys: readonly string[]): readonly SarifResult[];
 }
 

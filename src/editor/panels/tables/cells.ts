@@ -283,7 +283,7 @@ const flowTexts = {
 
 /**
  * Returns the number of decimal places: `digits`, plus the leading zeros of a value below 1. The result is at most the
- * number of places that the value has, and at least two.
+ * number of places that the value has, but never less than two.
  */
 function placesFor(full: string, digits: number): number {
   const zeros = /^-?0\.(0*)[1-9]/.exec(full)?.[1]?.length ?? 0;

@@ -145,7 +145,7 @@ function buildBefore(
   return buildNamedAddress(old, knowledge, link);
 }
 
-/** Whether two texts are the same hexadecimal digits. In base58, an address in other case is another address. */
+/** Whether two texts are the same hexadecimal digits. In base58, a letter in a different case makes another address. */
 function isSameHex(a: string, b: string): boolean {
   return a.startsWith("0x") && a.toLowerCase() === b.toLowerCase();
 }

@@ -61,8 +61,8 @@ export function buildOwnAddress(
 }
 
 /**
- * Like `buildOwnAddress`, but with the gravest warning, so that the row is marked where the column of warnings has no
- * room.
+ * Like `buildOwnAddress`, but with the gravest warning, so that the row is marked even where the page is too narrow for
+ * the column of warnings.
  */
 export function buildWarnedAddress(row: OwnAddress, knowledge: Knowledge, link: Link): Cell {
   const cell = buildOwnAddress(row, knowledge, link);
@@ -72,7 +72,7 @@ export function buildWarnedAddress(row: OwnAddress, knowledge: Knowledge, link: 
   return { ...cell, warning: { sentence, isError: first.isError } };
 }
 
-/** Like `buildOwnAddress`, but with the first label of the address, for a column without a column of names. */
+/** Like `buildOwnAddress`, but with the first label of the address, for an address whose names have no column. */
 export function buildNamedAddress(
   row: OwnAddress & Called,
   knowledge: Knowledge,

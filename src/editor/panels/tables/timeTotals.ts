@@ -88,7 +88,7 @@ export class PlaceCounts implements Total<Transaction> {
     return this.#counts.has(keyOf(place));
   }
 
-  /** The most frequent deployment. Of several equally frequent ones, the one that reached the count first. */
+  /** The most frequent deployment. If several are equally frequent, the one whose count first reached the maximum. */
   get most(): DeploymentPlace | undefined {
     return this.#most.place;
   }

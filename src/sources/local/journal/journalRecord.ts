@@ -13,7 +13,7 @@ import { checksumOf } from "./checksum";
  *     <time> <tag> <address> <address> …     the tag was assigned, by the clock of the writer
  *     <time> !reset <file>                   the earlier tags were set aside in that file
  *
- * Payloads of version 2, at which releases before 0.3 become read-only:
+ * Payloads of version 2 (a release before 0.3 makes the journal read-only when it finds one):
  *
  *     <time> !remove <tag> <address> …       the tag was removed from these addresses
  *     <time> !removeTag <tag>                the tag was removed from all addresses

@@ -8,8 +8,8 @@ import type { BadLine } from "./journalTail";
 const longestWait = 60_000;
 
 /**
- * Codes of errors that may be temporary. On Windows a virus scanner may hold a file, which looks
- * like a missing permission.
+ * Codes of errors that may be temporary. On Windows a virus scanner may hold a file open; the
+ * resulting error looks like a missing permission.
  */
 const passingCodes =
   process.platform === "win32" ? ["EPERM", "EBUSY", "EACCES"] : ["EPERM", "EBUSY"];

@@ -220,9 +220,10 @@ export class TagJournal {
       const { stored } = this.#journal;
       const hasTag = (address: string): boolean => stored.tagsOf(address).includes(tag);
       if (plan.kind === "full" && !written.some(hasTag)) return { kind: "full" };
-      // If an address lacks the tag although its record is in place, another window has removed the
-      // tag since. Otherwise the file was replaced, or another window had removed the tag before
-      // this one noticed, so the assignment is tried again.
+      // If an address lacks the tag although the record of this assignment is in place, another
+      // window has removed the tag since. Otherwise the file was replaced, or another window had
+      // removed the tag and this window had not read the removal yet, so the assignment is tried
+      // again.
       if (plan.kind !== "missing" || plan.addresses.every((it) => inPlace.includes(it))) {
         return { kind: "stored", created: created.filter(hasTag), at };
       }

@@ -37,7 +37,7 @@ export class SampleAmounts {
 
   /**
    * Takes over the accounts of `before` if it has the same deployments: accounts depend only on the address and the
-   * deployments. The tags of an object are fixed; when tags change, a new object is created.
+   * deployments. The tags of an instance never change; when tags change, a new instance is created.
    */
   constructor(
     readonly tags: VisibleTags,

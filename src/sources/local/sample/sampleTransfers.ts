@@ -84,7 +84,7 @@ function pickDeployments(
 type Counterparties = ReadonlyMap<string, readonly [string, ...string[]]>;
 
 /**
- * Picks for each chain a few valid addresses: well-known ones, and on EVM chains also random ones.
+ * Picks a few valid addresses for each chain: well-known ones, and on EVM chains also random ones.
  */
 function pickCounterparties(
   random: SeededRandom,

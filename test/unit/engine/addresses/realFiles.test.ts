@@ -19,7 +19,7 @@ const word = "0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470
 
 const withDigits = (...places: readonly number[]): string =>
   Array.from({ length: 512 }, (_, i) => (places.includes(i) ? "8" : "0")).join("");
-/** The filter of the logs of a transaction, of which a word begins with as many zeros as a padded address. */
+/** The Bloom filter of a transaction's logs. One of its words begins with as many zeros as a padded address. */
 const bloom = withDigits(72, 84, 287, 289, 344, 370, 404, 412, 467);
 
 const lines: Readonly<Record<string, readonly RealLine[]>> = {

@@ -148,7 +148,7 @@ describe("the transfers of a trace", () => {
       const [found] = findTransfers(lines, 0, lines.lineCount - 1);
       assert.deepEqual([found?.token, found?.label], [coin, "Coin"]);
     });
-    // Searching a label at every character would take 200 times as long as reading the text.
+    // Searching for a label at every character would take 200 times as long as reading the text.
     const peer = processorTime(() => {
       let sum = 0;
       for (let round = 0; round < 20; round += 1) {

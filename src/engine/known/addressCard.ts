@@ -171,8 +171,8 @@ function reasonOf(t: Translate, reason: InferredChain["reason"]): string {
 }
 
 /**
- * Lists the chains of the address, the inferred one first. Returns an empty text for an EVM address that is valid on
- * every EVM chain, as far as the service says: such a list would read as if the address were in use on each of them.
+ * Lists the chains of the address, the inferred one first. Returns an empty text for an EVM address that the service
+ * does not limit to some of the EVM chains: such a list would read as if the address were in use on each of them.
  */
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
   const chains = chainsOfKnown(known?.tagged, found.chains);

@@ -23,10 +23,12 @@ export function orderCompletions<Each extends Completable>(
 }
 
 /**
- * Ranks an item by how well its names fit a typed text; the lowest rank is the best. First come items whose text equals
- * the typed text, then those with another name that equals it, or with a name or a word of a name that begins with it, in
- * this order, then all others. In each of the three groups the user's own items (tags and names of the workspace) come
- * before those of books and services.
+ * Ranks an item by how well its names fit a typed text; the lowest rank is the best. There are three groups:
+ * 1. The text of the item equals the typed text.
+ * 2. Another name equals the typed text, a name begins with it, or a word of a name begins with it, the best first.
+ * 3. All other items.
+ *
+ * In each group, the user's own items (tags and names of the workspace) come before those of books and services.
  */
 export function rankFit(
   typed: string,
@@ -48,7 +50,10 @@ export function rankFit(
   return isOwn ? own : own === 8 ? 9 : own + 3;
 }
 
-/** Whether a word of a name, except the first, begins with a text in lower case: `vault` in `Harbor Vault`, `hot_vault`, `HotVault`. */
+/**
+ * Whether a word of a name, except its first word, begins with a text, which is in lower case: `vault` in
+ * `Harbor Vault`, `hot_vault`, `HotVault`.
+ */
 function beginsWord(name: string, text: string): boolean {
   const lower = name.toLowerCase();
   for (let at = lower.indexOf(text, 1); at > 0; at = lower.indexOf(text, at + 1)) {

@@ -25,13 +25,13 @@ interface Completed {
 /** By default, the editor shows about 48 characters of a row. It cuts off the ends of both halves of a longer row. */
 const longestRow = 48;
 const shortestLabel = 8;
-/** Fewer characters of a source are not understandable. */
+/** The minimum length of the text after the address, since fewer characters are not understandable. */
 const shortestRest = 8;
 const longestChain = 24;
 
 /**
- * Builds the row of a completion. Its name and chain stay readable: what distinguishes a token from others with its
- * symbol, and the source, follow the address, as far as there is room.
+ * Builds the row of a completion. Its name and chain stay readable. The suffix that distinguishes a token from others
+ * with its symbol, and the source, follow the address if there is room.
  */
 export function completionRow({ text, isToken, place, address, source }: Completed): CompletionRow {
   const symbol = isToken ? bareSymbol(text) : text;

@@ -37,8 +37,8 @@ export function findQuoted(line: string, cursor: number): Quoted | undefined {
 }
 
 /**
- * Whether an address may replace the text after `0x`: it begins with `0x`, or the text is in quotes and the file states a
- * chain on which the address can exist.
+ * Whether an address may replace a text that begins with `0x`: the address also begins with `0x`, or the text is in
+ * quotes and the file states a chain on which the address can exist.
  */
 export function fitsQuoted(
   { isLiteral }: Pick<Quoted, "isLiteral">,

@@ -3,9 +3,10 @@ import type { InferredChain } from "../chains/inferredChain";
 import type { TokenAtAddress } from "./knownAddress";
 
 /**
- * Returns the symbols of the tokens at an address, for a list of its places with these chains. If none of the tokens is
- * on any of the chains, each symbol is followed by the first chain of the token: `USDC · Ethereum`. `withChain`: it is
- * always followed by its first chain on which a place is, for a list that shows no chains.
+ * Returns the symbols of the tokens at an address, for a list of places that contain the address. `inferred`: the
+ * chain of each place. If none of the tokens is on any of these chains, each symbol is followed by the first chain of
+ * the token: `USDC · Ethereum`. `withChain`: each symbol is always followed by a chain (`followByChain`), for a list
+ * that shows no chains.
  */
 export function symbolsAt(
   tokens: readonly TokenAtAddress[],
@@ -29,7 +30,7 @@ export function symbolsAt(
   return [...new Set(symbols)];
 }
 
-/** Returns a symbol or a name with the first of its chains on which a place is, otherwise with its first chain. */
+/** Returns a symbol or a name with the first of its chains that is the chain of a place, or else its first chain. */
 export function followByChain(
   text: string,
   chains: readonly string[],

@@ -53,8 +53,8 @@ export class CodeLooks {
   }
 
   /**
-   * Returns a text that changes if the marks by a node's report change. A report marks the deployments without code. A
-   * report of code lifts the mark by another node.
+   * Returns a text that changes if the effect of a node's report on the marks changes. A report marks the deployments
+   * without code, and removes the marks of other nodes from the deployments with code.
    */
   #marksOf(id: string): string {
     const kept = this.#looks.get(id);

@@ -1,6 +1,6 @@
 import { type Name, symbolOf } from "./name";
 
-/** The symbols that are no words and that no other token has, as the book spells them. */
+/** Token symbols that are not ordinary words and that no other token has, in the spelling of the book. */
 export const coins = [
   "USDC",
   "USDT",
@@ -16,7 +16,7 @@ export const coins = [
 
 const inLowerCase = new Map(coins.map((coin) => [coin.toLowerCase(), coin]));
 
-/** Returns the coin whose symbol a text is, in any case; undefined if it is none. */
+/** Returns the coin with the given symbol, ignoring case; undefined if there is none. */
 export function readCoin(text: string): string | undefined {
   return inLowerCase.get(text.toLowerCase());
 }

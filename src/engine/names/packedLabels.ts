@@ -4,8 +4,8 @@ import { joinTexts, TextIndex } from "./textIndex";
 
 /**
  * The labels of a file in one buffer. A thread transfers the buffer without copying, and the garbage collector does not
- * scan it. As objects, the labels of a large workspace would delay other work by tens of milliseconds. Objects are
- * created only for requested rows.
+ * scan it. If they were objects, the labels of a large workspace would delay other work by tens of milliseconds.
+ * Objects are created only for requested rows.
  *
  * The layout:
  * - the number of rows

@@ -38,8 +38,8 @@ export function hasStructure(text: string): boolean {
 }
 
 /**
- * Matches the zero address, `0x…dEaD`, `0xEeee…EEeE` and other addresses of one digit. They stand for no address or for
- * the coin of a chain, so a name such as `adminTimelock` is not theirs.
+ * Matches the zero address, `0x…dEaD`, `0xEeee…EEeE` and other addresses of one digit. They mean "no address" or the
+ * coin of a chain, so a declaration such as `adminTimelock` does not name them.
  */
 const placeholder = /^0x(?:([0-9a-f])\1{39,}|(?:0{36}|(?:dead){9})dead)$/i;
 

@@ -307,9 +307,7 @@ function listIds(ids: RowId | RowId[]): readonly RowId[] {
   return typeof ids === "number" ? [ids] : ids;
 }
 
-/**
- * The times at which contracts of one name were deployed on one chain: the latest per file, by the id of the file.
- */
+/** The times of the deployments with the same name and chains: the latest time of each file, by the id of the file. */
 class Deployments {
   readonly #newestOf = new Map<number, number>();
   newest = -Infinity;

@@ -105,7 +105,7 @@ function isSettlement(chain: ChainRef): boolean {
 }
 
 /**
- * Whether the key of a value is a contract of a rollup that is not on the rollup itself, although the record has the
+ * Whether the key of a value names a contract of a rollup that is not on the rollup itself, although the record has the
  * chain id of the rollup.
  */
 function isOfSettlement({ keys: [key], scope, outer }: Level, outline: Outline): boolean {

@@ -193,7 +193,7 @@ function isAnswer(outline: Outline, { value }: Entry): boolean {
 const answers = [
   /^\(*(?:await|yield)\b|^\$\(/,
   /^(?:\w{1,60}[.:]{1,2}){0,6}(?:(?:[a-z_]\w{0,40})?(?:[cC]all|[rR]equest|[rR]eadContract)|fetch\w{0,40}|query\w{0,40}|balanceOf)\(/,
-  // The methods that convert an address, such as `toLowerCase` and `unwrap`, give no answer.
+  // Excludes methods such as `toLowerCase` and `unwrap`, which return the address in another form.
   /^[\w.:]{1,80}\(["'`]?\w{1,128}["'`]?\)\.(?!to|as|into|unwrap|expect|parse|connect|attach|at\b|with|clone|trim|lower|upper|encode|address|getAddress|getChecksumAddress|code\b)\w+\(/,
 ];
 
@@ -280,7 +280,7 @@ const mayBeName = rememberTexts((text): boolean => {
   if (isNumber(text) || readNumber(text) !== undefined) return false;
   if (!/[a-z]/i.test(text) || isAnyAddress(text)) return false;
   // Rejects code such as a member or a call. A name may contain a dot, a single quote or round brackets only if it also
-  // contains spaces: `Vault (proxy)`.
+  // contains spaces, as in `Vault (proxy)`, or if it has the mark of a bridge, as in `USDC.e`.
   if (/[[\]{}"`\n]/.test(text)) return false;
   if (/[.()']/.test(text) && !text.includes(" ") && !bridged.test(text)) return false;
   if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
@@ -290,7 +290,10 @@ const mayBeName = rememberTexts((text): boolean => {
 /** A name with the mark of a bridge, which is a letter after a dot: `USDC.e`, `joe-usdc.e-wavax`. */
 const bridged = /^[\w+/-]+(?:\.(?:[a-z]|axl|eth)(?![a-z\d])[\w+/-]*)+$/i;
 
-/** Whether a name states only that the value is an address on a chain: `MAINNET_ADDRESS`, `CONTRACT_ADDRESS_BASE`. */
+/**
+ * Whether a name states only that the value is an address, possibly with its chain: `MAINNET_ADDRESS`,
+ * `CONTRACT_ADDRESS_BASE`.
+ */
 function isAddressOfChain(text: string): boolean {
   const words = splitWords(text);
   const others = words.filter((word) => !wordOfNoName.test(word));
@@ -343,8 +346,8 @@ function nameOfFields(
 }
 
 /**
- * Returns the name in a row of a table. Several addresses of a row have a name only in Markdown, with the headings of
- * their columns: "Broker (Proxy)".
+ * Returns the name in a row of a table. If the row has several addresses, they have names only in Markdown, each with
+ * the heading of its column: "Broker (Proxy)".
  */
 function nameOfRow(
   outline: Outline,
@@ -378,8 +381,8 @@ function nameInCells(outline: Outline, entries: readonly Entry[]): DeclaredName 
 }
 
 /**
- * Whether a cell of a CSV file sorts several addresses of a chain, such as `uniswap_v3` in a column `exchange`. A column
- * `name` or `symbol` does not.
+ * Whether a cell of a CSV file is a category of several addresses of a chain, such as `uniswap_v3` in a column
+ * `exchange`. A cell in a column `name` or `symbol` is never a category.
  */
 function isCategory(outline: Outline, entries: readonly Entry[], cell: Entry): boolean {
   const [column] = cell.keys;
@@ -585,7 +588,7 @@ function nameOfCommentAbove(outline: Outline, own: Level, place: Span): Declared
   return { text, start: place.end, end: place.end };
 }
 
-/** Whether exactly one line is between a line break and the line of an entry, and no blank line. */
+/** Whether exactly one comment line is directly above an entry. `from`: the end of the token before the entry. */
 function isDirectlyAbove({ text }: Outline, from: number, start: number): boolean {
   if (start - from > longestGap) return false;
   const above = text.slice(from, start).split("\n").slice(1, -1);
@@ -663,7 +666,10 @@ function isArrayOfShell(outline: Outline, { scope, entry: { value } }: Level): b
   return Array.from(words, (at) => outline.contentOf(at)).filter(isAnyAddress).length >= leastOfSet;
 }
 
-/** The minimum number of addresses in braces, or in an array of shell, that their variable does not name. */
+/**
+ * If braces or a shell array contain at least this many addresses, the name of the variable is not a name of these
+ * addresses.
+ */
 const leastOfSet = 3;
 
 /** Whether a value is only an address or the call of a function with it: `common.HexToAddress("0x…")`. */

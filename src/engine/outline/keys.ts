@@ -14,8 +14,8 @@ const contractOfSettlement = keyOf(
     "|l1(?:crossdomainmessenger|standardbridge|erc721bridge)|opcontractsmanager|dachallenge)",
 );
 /**
- * Contracts, roles and a token on the same chain whose names other projects, and the rollup itself, use as well. They
- * count only in a record with a `contractOfSettlement`.
+ * Contracts, roles and a token on the chain that a rollup settles on. Other projects and the rollup itself also use
+ * these names, so they count only in a record with a `contractOfSettlement`.
  */
 const partOfSettlement = keyOf(
   "(?:systemconfig|superchainconfig|protocolversions|anchorstateregistry|delayedweth|ethlockbox|preimageoracle|mips" +

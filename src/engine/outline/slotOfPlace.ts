@@ -6,8 +6,8 @@ import { open, string } from "./tokens";
 /** The meaning that a text gives a place, without the address at the place. */
 export interface Slot {
   /**
-   * The chain, name, comment, keys, conditions, `case` labels and called functions, and the declarations around them;
-   * undefined if there are only declarations.
+   * The chain, name, comment, keys, conditions, `case` labels and called functions of the place, and the declarations
+   * around the place; undefined if there are only declarations.
    */
   readonly path: string | undefined;
   /** The path, with the other values of the same record, row or call; undefined if there are no such values. */
@@ -52,7 +52,7 @@ export function slotOfPlace(outline: Outline, place: Span): Slot {
   };
 }
 
-/** Returns the keys, the conditions, the labels and the argument of the called function of a level. */
+/** Returns the keys, conditions and `case` labels of a level, and its called function (`readArgument`). */
 function readLevel(outline: Outline, level: Level): readonly string[] {
   const { keys, guards, entry } = level;
   return [
@@ -68,8 +68,8 @@ const makesList =
   /(?:^|[.:])(?:in|of|oneOf|(?:new)?(?:set|list|array|tuple)|\w*(?:set|list|array)of|asList|push|append|concat|union|includes)!?$/i;
 
 /**
- * Returns the called function of a level. If several of its arguments have addresses, returns also which of these the
- * entry is: arguments without addresses may come and go.
+ * Returns the called function of a level. If several of its arguments have addresses, also returns the position of the
+ * entry among these arguments. Other arguments do not count, since another version may add or remove them.
  */
 function readArgument(outline: Outline, { scope, entry }: Level): string {
   const called = readCalled(outline, scope);

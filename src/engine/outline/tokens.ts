@@ -130,7 +130,7 @@ export class TokenWriter implements Tokens {
   readonly #stack: number[] = [];
   #count = 0;
   #isBroken = 1;
-  /** The number of characters that were scanned for the end of a string, but are not part of the string. */
+  /** The number of characters that were scanned for the end of a string in vain, or beyond the part that is read. */
   #readInVain = 0;
   /**
    * For each open block, the first index of `#stack` that a closing bracket inside the block may match. A bracket in the
@@ -335,8 +335,8 @@ export class TokenWriter implements Tokens {
   }
 
   /**
-   * Returns the end of a template, which may be after `to`. Returns the end of the line if the template has no end or
-   * is nested too deeply, or if `mostReadInVain` is reached.
+   * Returns the end of a template; this end may be after `to`. Returns the end of the line if the template has no end
+   * or is nested too deeply, or if `mostReadInVain` is reached.
    */
   #readTemplate(at: number, to: number): number {
     const { text } = this;
@@ -348,7 +348,7 @@ export class TokenWriter implements Tokens {
     return endOfLine(text, at);
   }
 
-  /** Returns the end of the string that begins at `at`, which may be after `to`. */
+  /** Returns the end of the string that begins at `at`; this end may be after `to`. */
   #readString(at: number, to: number, language: Language): number {
     const { text } = this;
     const quote = text.charAt(at);

@@ -5,8 +5,8 @@ import path from "node:path";
 const mostLinks = 40;
 
 /**
- * Finds the symbolic links on the path to a file, also on the paths of their targets. No parent folder of a result is a
- * link.
+ * Finds the symbolic links on the path to a file, including those on the paths of their targets. No parent folder of a
+ * result is a link.
  */
 export function findLinks(file: string): readonly string[] {
   const links: string[] = [];

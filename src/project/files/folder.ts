@@ -14,7 +14,7 @@ export interface ScannedFolder {
   /**
    * The prefix of file paths in fingerprints: the path of the folder from the top of its git repository, so that
    * fingerprints do not depend on the current folder. Without a repository, and for folders of the command line that
-   * are not all in one, the same as `prefix`.
+   * are not all in the same repository, it is the same as `prefix`.
    */
   readonly home: string;
   /**

@@ -38,7 +38,7 @@ interface GitOptions {
 }
 
 interface BlobOptions {
-  /** Whether a link is followed to its target in the same commit, instead of reading the link itself. */
+  /** Whether a link is followed to its target in the same commit. Otherwise, the link itself is read. */
   readonly followsLinks?: boolean;
   /** The size limit in bytes. A larger file is listed without its contents. */
   readonly largest?: number;

@@ -16,9 +16,9 @@ const gitlink = 0o16;
 const extended = 0x4000;
 
 /**
- * Lists the regular files that git tracks in a folder and its submodules, by their paths in the folder; none without a
- * repository. Reads git's index directly, without starting git. A name that is not UTF-8 gets replacement characters,
- * and is included only if its file exists.
+ * Lists the regular files that git tracks in a folder and its submodules, by their paths in the folder. The list is
+ * empty if the folder is in no repository. Reads git's index directly, without starting git. A name that is not UTF-8
+ * gets replacement characters, and is included only if its file exists.
  */
 export function readTrackedFiles(folder: string): readonly string[] {
   const top = findTop(folder);

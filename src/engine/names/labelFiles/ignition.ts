@@ -19,7 +19,7 @@ export const ignition: LabelFormat = {
   parse: parseIgnition,
 };
 
-/** Parses the file, a record from `Module#Contract` to an address. */
+/** Parses the file, which maps keys such as `Module#Contract` to addresses. */
 function parseIgnition({ path, text, sibling }: LabelFileText): LabelFileContents {
   const file = parseJsonRecord(text);
   if (file === undefined) return notJson;

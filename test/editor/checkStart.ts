@@ -60,7 +60,7 @@ async function lookAtNode(workbench: Workbench, node: ExampleNode): Promise<stri
   await node.describe(workbench.workspace);
   await workbench.command("Address Atlas: Connect to a Node…");
   await workbench.quickInput.pick("Enter a URL…");
-  await workbench.quickInput.waitFor("All of it is a secret");
+  await workbench.quickInput.waitFor("The whole URL is secret");
   await workbench.quickInput.type(node.url);
   await workbench.quickInput.accept();
   await workbench.catalog.row(/Anvil 31337/).waitFor();

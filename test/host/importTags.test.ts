@@ -88,7 +88,7 @@ describe("the command Import as Tags in the host", () => {
     assert.equal(fixture.posts().length, 14, "nothing is sent after two tags have failed");
     const text = formatReport(report, new Date(0), translate);
     for (const address of addresses) assert.ok(text.includes(`${address}  → wallet_group_`));
-    assert.match(text, /Not sent, because two tags in a row could not be assigned/);
+    assert.match(text, /Not sent, because two consecutive tags could not be assigned/);
   });
 
   it("goes on after a tag that fails, and retries only the rest (T-54f)", async () => {

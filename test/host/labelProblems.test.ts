@@ -98,7 +98,7 @@ describe("rows of a label file that give no label (L-47)", () => {
     assert.deepEqual(titles, [
       "2 ",
       `3 Write with its checksum (check every digit first): ${vitalik}`,
-      "4 Put the Cells in Order",
+      "4 Swap Two Cells",
       "5 Put in Quotes",
       "6 Put in Quotes",
       `7 Write as ${usdcOnEthereum}`,

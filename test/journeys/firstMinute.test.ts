@@ -109,7 +109,7 @@ describe("the first minute", function () {
   it("shows what the address holds on a node of the user's own", async () => {
     await workbench.command("Address Atlas: Connect to a Node…");
     await workbench.quickInput.pick("Enter a URL…");
-    await workbench.quickInput.waitFor("All of it is a secret");
+    await workbench.quickInput.waitFor("The whole URL is secret");
     await workbench.quickInput.type(anvil.url);
     await workbench.quickInput.accept();
     await workbench.catalog

@@ -209,7 +209,7 @@ function pictureListing(): void {
     await resize(580);
     await workbench.command("Address Atlas: Connect to a Node…");
     await workbench.quickInput.pick("Enter a URL…");
-    await workbench.quickInput.waitFor("All of it is a secret");
+    await workbench.quickInput.waitFor("The whole URL is secret");
     await workbench.quickInput.type(anvil.url);
     await workbench.quickInput.accept();
     // Connecting opens the catalog, which is hidden again for the picture.

@@ -159,7 +159,7 @@ describe("the window at every size and zoom", function () {
   it("shows the gate's prompt, in which Enter presses the safe button (T-43f)", async () => {
     await workbench.connect(`http://127.0.0.1:${String(mounted().port)}`, mountedKey);
     await workbench.command("Address Atlas: Open Address");
-    await workbench.quickInput.waitFor(/Which address/);
+    await workbench.quickInput.waitFor(/Type one/);
     await workbench.quickInput.type(`0x${"4c0883a6".repeat(8)}`);
     await workbench.quickInput.accept();
     await workbench.dialog.waitFor();

@@ -66,7 +66,7 @@ describe("a node of the person's own", function () {
   it("is connected by the command, and its chain is in the tree without an identifier", async () => {
     await workbench.command("Address Atlas: Connect to a Node…");
     await workbench.quickInput.pick("Enter a URL…");
-    await workbench.quickInput.waitFor("All of it is a secret");
+    await workbench.quickInput.waitFor("The whole URL is secret");
     await workbench.quickInput.type(anvil.url);
     await workbench.quickInput.accept();
     await workbench.catalog.row(name()).waitFor();

@@ -28,7 +28,7 @@ describe("what the person's own node contradicts", () => {
     await workbench.openCatalog();
     await workbench.command("Address Atlas: Connect to a Node…");
     await workbench.quickInput.pick("Enter a URL…");
-    await workbench.quickInput.waitFor("All of it is a secret");
+    await workbench.quickInput.waitFor("The whole URL is secret");
     await workbench.quickInput.type(anvil.url);
     await workbench.quickInput.accept();
     await workbench.catalog.expand("Chains");

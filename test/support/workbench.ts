@@ -221,7 +221,7 @@ export class Workbench {
   async openAddress(address: string): Promise<void> {
     const { quickInput } = this;
     const heading = this.webview().locator("h1", { hasText: new RegExp(address, "i") });
-    const prompt = quickInput.box.getByText(/Which address/);
+    const prompt = quickInput.box.getByText(/Type one/);
     for (let attempt = 1; attempt < 4; attempt += 1) {
       await this.command("Address Atlas: Open Address");
       if (!(await appears(prompt.first(), 15_000))) continue;

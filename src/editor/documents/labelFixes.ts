@@ -34,7 +34,7 @@ function titleOf({ kind, address = "" }: RowFix): string {
     case "address":
       return l10n.t("Write as {0}", address);
     case "order":
-      return l10n.t("Put the Cells in Order");
+      return l10n.t("Swap Two Cells");
     case "quotes":
       return l10n.t("Put in Quotes");
     case "remove":

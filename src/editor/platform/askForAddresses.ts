@@ -50,7 +50,7 @@ async function findAtCursors(
 async function askForAddress(title: string): Promise<readonly ChosenAddress[]> {
   const address = await vscode.window.showInputBox({
     title,
-    prompt: l10n.t("There is no address at the cursor. Which address?"),
+    prompt: l10n.t("There is no address at the cursor. Type one."),
     // As in the other quick inputs, the input box stays open with its text when a redrawn tree or panel takes the
     // focus.
     ignoreFocusOut: true,

@@ -77,7 +77,7 @@ function doing({ activity, progress, failure }: IndexState): readonly string[] {
   if (failure === undefined) return [];
   return failure === "E_STORE"
     ? [l10n.t("The tags cannot be saved to this disk.")]
-    : [l10n.t("Reading ended early the last time. The tags that were read are kept.")];
+    : [l10n.t("Reading ended early last time. The tags that were read are kept.")];
 }
 
 function lacking({ leftOut, failedTags }: IndexState): readonly string[] {

@@ -123,7 +123,7 @@ export function describeTarget(host: string | undefined, t: Translate): string {
 /** Builds the question whether to send smaller parts, after the service rejected a part as too large (H-20). */
 export function buildSmallerQuestion(t: Translate): Question {
   return {
-    message: t("The service does not accept so many addresses in one request."),
+    message: t("The service does not accept this many addresses in one request."),
     detail: t("None of these addresses was tagged. You can send them in parts of half the size."),
     safe: t("Stop Here"),
     go: t("Send Smaller Parts"),
@@ -168,7 +168,7 @@ function chainsOf(row: AddressRow, t: Translate): string {
   const doubts = row.doubts.map(({ kind }) =>
     kind === "form" ? t("Addresses of this form have no checksum, so typos are not detected.") : "",
   );
-  const format = t("Address format of {0}.", row.chains.map(plainChain).join(", "));
+  const format = t("Chains of this address format: {0}.", row.chains.map(plainChain).join(", "));
   return joinSentences(t, [format, ...doubts]);
 }
 

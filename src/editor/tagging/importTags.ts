@@ -206,7 +206,7 @@ async function sendTags(
     if (failures >= mostFailures || signal.aborted) {
       const reason = signal.aborted
         ? t("Cancelled before sending.")
-        : t("Not sent, because two tags in a row could not be assigned.");
+        : t("Not sent, because two consecutive tags could not be assigned.");
       for (const row of rows) noteOutcome(outcomes, row.id, notSent(row, reason));
       continue;
     }

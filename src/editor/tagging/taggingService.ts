@@ -69,7 +69,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
     get note() {
       if (knowsAll()) return undefined;
       return t(
-        "The tag index is not complete: an address may already have this tag, or 50 other tags.",
+        "The tag index is not complete: an address may already have this tag or the maximum of 50 tags.",
       );
     },
     openTags: () =>

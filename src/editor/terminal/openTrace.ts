@@ -46,7 +46,7 @@ function listSources(files: TraceFiles, clipboard: Clipboard): readonly SourceIt
               if (isText(text)) return files.keep(text, l10n.t("Last Command"));
               sayNothingIsThere(
                 l10n.t(
-                  "No command output was found. This needs shell integration in the terminal.",
+                  "No command output was found. Reading it needs shell integration in the terminal.",
                 ),
               );
               return undefined;

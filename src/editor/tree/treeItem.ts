@@ -192,7 +192,7 @@ function buildAddress({ record, parent }: AddressNode, isOwn: boolean, names: Na
     chains.slice(0, 10).join(", "),
     others.length === 0
       ? l10n.t("no other tag")
-      : l10n.t("also {0}", others.slice(0, 10).join(", ")),
+      : l10n.t("also tagged {0}", others.slice(0, 10).join(", ")),
   );
   item.accessibilityInformation = { label: name === undefined ? address : `${name}. ${address}` };
   return item;

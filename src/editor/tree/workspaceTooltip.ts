@@ -82,7 +82,7 @@ function describeStatus(status: TrustLevel): string {
     case "unnamed":
       return l10n.t("Addresses with no tag and no name");
     case "warned":
-      return l10n.t("Addresses with at least one warning, and warnings about no address");
+      return l10n.t("Addresses with at least one warning, and warnings that concern no address");
     case "named":
       return l10n.t("Addresses without a tag that have a name from a book or a file");
     case "tagged":

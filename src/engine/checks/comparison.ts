@@ -72,7 +72,7 @@ function markSlip(
     below: below.join(""),
     sentence:
       places.length === 1
-        ? t("They differ in the 1 digit that is marked.")
+        ? t("They differ in the marked digit.")
         : t("They differ in the {0} digits that are marked.", places.length),
   };
 }

@@ -140,9 +140,9 @@ export function changingTags(window: () => Workbench): void {
       );
       assert.deepEqual(
         new Set(await workbench.dialog.buttons()),
-        new Set(["Keep", "Remove", "Cancel"]),
+        new Set(["Keep as Is", "Remove", "Cancel"]),
       );
-      assert.equal(await workbench.dialog.focused.innerText(), "Keep");
+      assert.equal(await workbench.dialog.focused.innerText(), "Keep as Is");
       await workbench.screenshots("changing: question");
       await workbench.page.keyboard.press("Enter");
       await workbench.dialog.box.waitFor({ state: "hidden" });

@@ -154,7 +154,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
     it("reads a panel: its tabs, its filter and its table, each with a name", async () => {
       await workbench.editor.goTo(1, 1);
       await run("Open Address");
-      await workbench.quickInput.waitFor(/Which address/);
+      await workbench.quickInput.waitFor(/Type one/);
       // Uses this address because the sample has no amounts for addresses that the user has tagged.
       await type(vitalik);
       await press("Enter");

@@ -37,7 +37,7 @@ export function connectingToANode(window: () => Workbench): void {
     it("refuses a URL over which a key would travel in the clear", async () => {
       await workbench.command("Address Atlas: Connect to a Node…");
       await workbench.quickInput.pick("Enter a URL…");
-      await workbench.quickInput.waitFor("All of it is a secret");
+      await workbench.quickInput.waitFor("The whole URL is secret");
       await workbench.quickInput.type("http://node.example/v3/key");
       await workbench.quickInput.message.filter({ hasText: /unencrypted/ }).waitFor();
     });

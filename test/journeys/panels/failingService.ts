@@ -172,7 +172,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       );
       await workbench.screenshot("export half way");
       await progress.getByRole("button", { name: "Cancel" }).click();
-      await page.getByText("49,000 rows stay loaded, no file was written").waitFor();
+      await page.getByText("49,000 rows stay loaded; no file was written").waitFor();
       await page.getByText("49,000 loaded, more available").first().waitFor();
       assert.deepEqual(await readdir(workbench.workspace), files);
       service.trouble = () => undefined;

@@ -74,7 +74,7 @@ export class ConnectionCommands {
     if (reason !== undefined) throw new RequestError("E_CONFIG", { detail: reason });
     if (base === undefined) {
       void vscode.window.showInformationMessage(
-        l10n.t("The local service is in use, which needs no API key."),
+        l10n.t("The local service is in use. It needs no API key."),
       );
       return;
     }

@@ -314,7 +314,7 @@ async function write(
     if (!isAgreed) return;
     if (!(await isUnchanged(target))) {
       const sentence = l10n.t("{0} was changed in the meantime, so nothing was written.", file);
-      if (await conversation.tell(sentence, l10n.t("Show Again"))) continue;
+      if (await conversation.tell(sentence, l10n.t("Show Changes Again"))) continue;
       return;
     }
     const fault = await applyToTarget(target, merge.edits);
@@ -324,7 +324,7 @@ async function write(
     }
     await vscode.window.showTextDocument(uri, { preview: false });
     const written = describeWritten(merge, isReplaced, file, translate);
-    const save = target.hasUnsaved ? l10n.t("The file had unsaved changes. Save it.") : "";
+    const save = target.hasUnsaved ? l10n.t("The file has unsaved changes. Save it.") : "";
     await conversation.tell(
       fault === undefined
         ? joinSentences(translate, [written, save])

@@ -56,7 +56,7 @@ export async function removeNode({ nodes, connection }: NodeCommandsParts): Prom
   const items = connected.map(({ id, name }) => ({ label: `$(server) ${name}`, id }));
   const chosen = await pickOne(connection.catalog, items, {
     title: l10n.t("Remove Node"),
-    placeholder: l10n.t("Its URL is removed from the editor's secret storage."),
+    placeholder: l10n.t("The node's URL is removed from the editor's secret storage."),
   });
   if (chosen !== undefined) await nodes.remove(chosen.id);
 }
@@ -108,7 +108,7 @@ function askForUrl(
     step: 1,
     steps: 1,
     prompt: l10n.t(
-      "The JSON-RPC URL of the node. All of it is a secret, kept in the editor's secret storage.",
+      "The JSON-RPC URL of the node. The whole URL is secret and is kept in the editor's secret storage.",
     ),
     placeholder: "https://",
     value: typed,

@@ -33,7 +33,7 @@ export function review(
   pick.placeholder =
     request.isForLabel === true
       ? vscode.l10n.t("Press Enter to continue; you type the name next")
-      : vscode.l10n.t("Press Enter to continue; you confirm next");
+      : vscode.l10n.t("Press Enter to continue; you confirm the addresses next");
   pick.items = toItems(request);
   const ticks = new ReviewTicks(request.ticked);
   const showTicks = (): void => {

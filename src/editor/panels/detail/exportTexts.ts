@@ -58,6 +58,6 @@ export function sayPartLoaded(count: number, t: Translate): string {
 
 export function sayExportCancelled(count: number, t: Translate): string {
   return count === 1
-    ? t("Export cancelled: 1 row stays loaded, no file was written.")
-    : t("Export cancelled: {0} rows stay loaded, no file was written.", count);
+    ? t("Export cancelled: 1 row stays loaded; no file was written.")
+    : t("Export cancelled: {0} rows stay loaded; no file was written.", count);
 }

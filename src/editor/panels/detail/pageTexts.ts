@@ -188,7 +188,7 @@ function buildNames(t: Translate) {
     tags: t("Tags"),
     names: t("Names"),
     chains: t("Chains"),
-    formatOf: t("Address format of"),
+    formatOf: t("Chains of this format"),
     decimals: t("Decimals"),
     explorers: t("Explorers"),
     links: t("Explorers"),

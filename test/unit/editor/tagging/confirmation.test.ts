@@ -24,7 +24,7 @@ describe("the confirmation of rule 17", () => {
       message: "Tag this address as binance_hot?",
       detail: [
         "0x0000000000000000000000000000000000000001",
-        "Address format of ethereum, base.",
+        "Chains of this address format: ethereum, base.",
         "binance_hot has 12 addresses so far.",
         "The address is sent to atlas.example.",
         noRemoval,
@@ -64,7 +64,7 @@ describe("the confirmation of rule 17", () => {
     const rows = [addressRow(1, { chains: ["solana"], doubts: [{ kind: "form" }] })];
     assert.ok(
       confirm({ rows }).detail.includes(
-        "Address format of solana. Addresses of this form have no checksum",
+        "Chains of this address format: solana. Addresses of this form have no checksum",
       ),
     );
   });
@@ -95,7 +95,7 @@ describe("the confirmation of rule 17", () => {
     const rows = [
       addressRow(1, { chains: ["base", "evil.\n\nIt was checked by us", "x".repeat(99)] }),
     ];
-    assert.ok(confirm({ rows }).detail.includes("Address format of base, ?, ?."));
+    assert.ok(confirm({ rows }).detail.includes("Chains of this address format: base, ?, ?."));
   });
 });
 

@@ -19,8 +19,7 @@ import { Progress } from "./progress";
 import { readLabelFile, readLabels } from "./readLabels";
 import { readRepositorySettings } from "./repositorySettings";
 import { count } from "./report";
-import { countThreads } from "../project/scan/scanFolders";
-import { prestartThreads } from "../project/scan/scanThreads";
+import { prestartThread } from "../project/scan/scanThreads";
 import type { CheckData } from "./fileLook";
 import { scanFiles } from "./scanFiles";
 import { writeGivenFile } from "../project/files/writeGivenFile";
@@ -59,7 +58,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       if (isWhole || command.verbosity === "verbose") say(`label file ${file}: ${words}`);
     };
     const book = openBook();
-    prestartThreads(__filename, { roots: [], more: dataOfBook(book) }, countThreads());
+    prestartThread(__filename, { roots: [], more: dataOfBook(book) });
     const labels: CommandLabels[] = [];
     for (const file of command.names) {
       labels.push(await readLabelFile(file, folders, { loader, onLeftOut }));

@@ -75,13 +75,12 @@ class ScanRun {
   }
 
   start(): void {
-    const { signal, threads = countThreads() } = this.#options;
+    const { signal } = this.#options;
     if (signal?.aborted === true || this.#queue.length === 0) {
       this.#finish(signal?.aborted !== true);
       return;
     }
     signal?.addEventListener("abort", this.#cancel, { once: true });
-    for (let i = 0; i < threads; i += 1) this.#idle.push(this.#startThread());
     this.#deal();
   }
 
@@ -96,21 +95,23 @@ class ScanRun {
   }
 
   /**
-   * Posts the last tasks of the queue, which are the deepest, to idle threads. Ends the scan if no task is left or in
-   * progress.
+   * Posts the last tasks of the queue, which are the deepest, to idle threads. Starts a thread if none is idle: a scan
+   * of few files then needs only one. Ends the scan if no task is left or in progress.
    */
   #deal(): void {
     while (this.#queue.length > 0) {
-      const worker = this.#idle.pop();
+      const { threads = countThreads() } = this.#options;
+      const canStart = this.#threads.size < threads;
+      const worker = this.#idle.pop() ?? (canStart ? this.#startThread() : undefined);
       if (worker === undefined) return;
-      this.#run(worker, this.#takeTasks());
+      this.#run(worker, this.#takeTasks(threads));
     }
     if (this.#busy === 0 && !this.#isTaking) this.#finish(true);
   }
 
   /** Takes a share of the queue. Retried tasks, which may end a thread, are taken individually. */
-  #takeTasks(): ScanTask[] {
-    const share = Math.ceil(this.#queue.length / (2 * this.#threads.size));
+  #takeTasks(threads: number): ScanTask[] {
+    const share = Math.ceil(this.#queue.length / (2 * threads));
     const tasks = this.#queue.splice(-Math.min(share, mostTasksOfMessage));
     if (!tasks.some(({ isRetry }) => isRetry === true)) return tasks;
     this.#queue.push(...tasks.splice(1));
@@ -146,7 +147,6 @@ class ScanRun {
       void worker.terminate();
       if (this.#isEnded) return;
       for (const task of tasks) this.#retry(task);
-      this.#idle.push(this.#startThread());
       this.#deal();
     };
     worker.on("message", onMessage);

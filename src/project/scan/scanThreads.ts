@@ -21,9 +21,9 @@ interface KeptThread {
 
 const kept = new Map<string, KeptThread[]>();
 
-/** Starts threads before the next scan, so that they load their code while the scan is prepared. */
-export function prestartThreads(thread: string, data: ScanThreadData, count: number): void {
-  for (let i = 0; i < count; i += 1) keep(thread, startThread(thread, data));
+/** Starts a thread before the next scan, so that it loads its code while the scan is prepared. */
+export function prestartThread(thread: string, data: ScanThreadData): void {
+  keep(thread, startThread(thread, data));
 }
 
 /** Returns a thread for a scan: a kept or prestarted thread, otherwise a new one. */

@@ -75,9 +75,7 @@ describe("the layout of a panel's page", function () {
   /** Resizes the page and waits until it has drawn its rows for the new width. */
   const widen = async (page: Page, width: number): Promise<void> => {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(
-      "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
-    );
+    await page.evaluate(afterTwoFrames);
   };
 
   for (const thing of things) {
@@ -436,9 +434,7 @@ describe("the layout of a panel's page", function () {
       );
       for (const { width, height } of lowSizes) {
         await page.setViewportSize({ width, height });
-        await page.evaluate(
-          "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
-        );
+        await page.evaluate(afterTwoFrames);
         const [bottom, errors] = await page.evaluate<[number, number]>(
           `[document.querySelectorAll(".body-row")[1].getBoundingClientRect().bottom,
             document.querySelector(".dangers").clientHeight]`,
@@ -454,6 +450,7 @@ describe("the layout of a panel's page", function () {
       for (const width of [970, 903, 646, 603, 542, 420, 342]) {
         for (const height of [700, 598, 499, 413, 348]) {
           await page.setViewportSize({ width, height });
+          await page.evaluate(afterTwoFrames);
           const [cut, below] = await page.evaluate<[readonly string[], number]>(findCutLines);
           const text = `${String(width)} × ${String(height)}`;
           assert.deepEqual(cut, [], text);
@@ -742,6 +739,10 @@ const findBareCuts = `[...document.querySelectorAll(".row .code")].flatMap((code
       || getComputedStyle(part).textOverflow !== "ellipsis")
     .map((part) => part.textContent);
 })`;
+
+/** Resolves when the page has drawn its layout of a new size. */
+const afterTwoFrames =
+  "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
 
 /**
  * Runs in the page. Returns the lines and buttons of the first error that the lower edge of the list cuts through, and

@@ -12,22 +12,20 @@ const hostWindows = ["host", "host.alone"] as const;
 export type HostWindow = (typeof hostWindows)[number];
 
 /**
- * Returns the windows that have tests in the requested files. A short run on the oldest host opens only the window in
- * which the extension is running: the tests of `host.alone` check code that is the same on both hosts.
+ * Returns the windows that have tests in the requested files. A short run opens only the window in which the extension
+ * is running.
  */
 export function hostWindowsWith(
   root: string,
   words: readonly string[],
-  { host, isShort }: Pick<Plan, "host" | "isShort">,
+  { isShort }: Pick<Plan, "isShort">,
 ): readonly HostWindow[] {
   const folder = path.join(root, "test/host");
   const hasTests = (window: HostWindow): boolean =>
     readdirSync(window === "host.alone" ? path.join(folder, "alone") : folder)
       .filter((name) => name.endsWith(".test.ts"))
       .some((name) => isSelected(name.replace(/\.ts$/, ".js"), words));
-  const isWanted = (window: HostWindow): boolean =>
-    window === "host" || host !== "minimum" || !isShort;
-  return hostWindows.filter((window) => isWanted(window) && hasTests(window));
+  return hostWindows.filter((window) => (window === "host" || !isShort) && hasTests(window));
 }
 
 /**

@@ -15,6 +15,12 @@ export type PartName = (typeof partNames)[number];
 export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 
 /**
+ * The tests of the command in a plain `npm test`: what the hooks of a repository and of an agent run. The other tests of
+ * the command start hundreds of processes.
+ */
+export const shortCommandTests: readonly string[] = ["cli/check.", "cli/hook.", "cli/commandLine."];
+
+/**
  * The journeys that run on the oldest VS Code, unless others are selected. For all other journeys it is enough that the
  * host tests check the API on both hosts.
  */
@@ -40,8 +46,9 @@ export interface Plan {
   readonly journeys: readonly string[];
   readonly grep: string | undefined;
   /**
-   * Whether tests that take many seconds are skipped. A plain `npm test` skips them, since CI runs them. On the oldest
-   * editor they would check nothing new, so they run there only if files or `--grep` are given.
+   * Whether tests that take many seconds are skipped, with the window `host.alone`. A plain `npm test` skips them, since
+   * CI runs them. On the oldest editor they would check nothing new, so they run there only if files or `--grep` are
+   * given.
    */
   readonly isShort: boolean;
   /** The number of checks, unit test suites and windows that run at the same time. */

@@ -6,7 +6,13 @@ import { hostWindowsWith, runHostTests } from "./hostTests";
 import { journeyFiles, type Lanes } from "./lanes";
 import { packageExtension } from "./packageExtension";
 import { failure, type PartReport } from "./part";
-import { isSelected, journeysOfOldestHost, type PartName, type Plan } from "./plan";
+import {
+  isSelected,
+  journeysOfOldestHost,
+  type PartName,
+  type Plan,
+  shortCommandTests,
+} from "./plan";
 import type { Result } from "./results";
 import { suiteVariables } from "./runMocha";
 import { staticChecks } from "./staticChecks";
@@ -62,7 +68,7 @@ function worksOf(part: PartName, run: Run): readonly Work[] {
       return staticChecks(root);
     case "unit":
     case "chain": {
-      const groups = part === "unit" && words.length === 0 ? unitGroups(root) : [words];
+      const groups = part === "unit" && words.length === 0 ? unitGroups(run) : [words];
       return groups.map((group, at) =>
         workOfSuite(run, `${part}${at === 0 ? "" : at + 1}`, group, (file, environment) =>
           runSuiteProcess(root, part, part, file, environment, alone && groups.length === 1),
@@ -91,12 +97,12 @@ function worksOf(part: PartName, run: Run): readonly Work[] {
 }
 
 /** Divides the unit tests into two suites of similar duration: tests that start the command, and all others. */
-function unitGroups(root: string): readonly (readonly string[])[] {
+function unitGroups({ root, plan }: Run): readonly (readonly string[])[] {
   const command = "cli/";
   const others = readdirSync(path.join(root, "test/unit"), { withFileTypes: true })
     .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name.replace(/\.ts$/, "")))
     .filter((name) => name !== command);
-  return [[command], others];
+  return [plan.isShort ? shortCommandTests : [command], others];
 }
 
 /** Returns a job that starts a suite with a results file and the files to run. */

@@ -3,6 +3,7 @@ import { findAddresses } from "../engine/addresses/findAddresses";
 import type { ChainRef } from "../engine/chains/chainRef";
 import { isKnownBefore } from "../engine/checks/knownBy";
 import { isThingOfToken } from "../engine/checks/thingOfToken";
+import { splitWords } from "../engine/chains/chainWords";
 import { findChainAt, findChainOfFile } from "../engine/outline/chainOfFile";
 import { findChainOfPath } from "../engine/outline/chainOfPath";
 import { declaredName } from "../engine/outline/declaredName";
@@ -11,7 +12,7 @@ import { outlineOf } from "../engine/outline/outline";
 import { LineCounter } from "../project/scan/findPlaces";
 import { withholdKeys } from "../project/scan/withholdKeys";
 import { identifySpelling } from "../project/scan/writtenAddresses";
-import { findInBook, type FoundInBook } from "./namedAddress";
+import { findInBook, type FoundInBook, wordAddress } from "./namedAddress";
 import type { CommandFacts } from "./commandFacts";
 
 /** An unknown address with the name of an address of the book. */
@@ -73,8 +74,9 @@ export function findNameMismatches(
         : findChainOfFile(text, each, { path, ofPath });
     if (chain === undefined) return [];
     for (const name of names) {
-      const known = name === undefined ? undefined : findInBook(name, chain, facts);
-      if (name === undefined || known?.format !== each.format) continue;
+      if (name === undefined || isOfAnyProject(name)) continue;
+      const known = findInBook(name, chain, facts);
+      if (known?.format !== each.format) continue;
       if (isThingOfToken(outline, each, declared)) break;
       const { line, column } = lines.positionOf(each.start);
       const shown = address.format === "solana" ? facts.shown(address) : each.text;
@@ -92,4 +94,15 @@ export function findNameMismatches(
     }
     return [];
   });
+}
+
+const ofAnyProject =
+  /^(?:admin|bridge|controller|deployer|executor|factory|governance|governor|implementation|keeper|manager|minter|multi|multicall|multisig|oracle|owner|pool|proxy|registry|rewards?|router|safe|sig|staking|timelock|token|treasury|vault|zap|zapper)$/;
+
+/**
+ * Whether a name only says which role an address has. Every project has a contract of that name, such as `MULTISIG` or
+ * `ProxyAdmin`, also if the book has only that of one project, or a token such as POOL.
+ */
+function isOfAnyProject(name: string): boolean {
+  return splitWords(name.replace(wordAddress, "")).every((word) => ofAnyProject.test(word));
 }

@@ -161,7 +161,7 @@ export function findNamesake(
 }
 
 /** The suffix that is not part of the name, as in `usdcAddress`, `USDC_ADDRESS`. */
-const wordAddress = /_?addr(?:ess)?$/i;
+export const wordAddress = /_?addr(?:ess)?$/i;
 /** Matches the name of a constant, which is in capitals even if the symbol is not. */
 const constant = /^[A-Z][A-Z0-9_]*$/;
 /** The symbols of coins count in lower case too. */

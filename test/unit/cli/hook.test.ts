@@ -182,6 +182,20 @@ describe("address-atlas hook", () => {
     assert.deepEqual(await run(claude("a.json")), { code: 0, out: "", err: "" });
   });
 
+  it("says of no role that every project has, such as MULTISIG, that the book has another address for it [X-72]", async () => {
+    const roles = ["MULTISIG", "MultiSig", "ProxyAdmin", "PROXY_ADMIN", "Multicall", "ZAP", "POOL"];
+    const chains = ["ethereum", "optimism", "base", "arbitrum", "polygon"];
+    const constant = (role: string): string => `  address constant ${role} = ${invented};\n`;
+    const files = chains.map((chain) => `contracts/${chain}/Addresses.sol`);
+    for (const file of files) {
+      await folder.write(file, `library Addresses {\n${roles.map(constant).join("")}}\n`);
+    }
+    const input = { ...claude(""), tool_input: { files } };
+    assert.deepEqual(await run(input), { code: 0, out: "", err: "" });
+    await folder.write(files[0] ?? "", `library Addresses {\n${constant("MULTICALL3")}}\n`);
+    assert.match((await run(input)).err, /nameMismatch: 0x\w{40} is unknown and called MULTICALL3/);
+  });
+
   it("says of nothing that is a token's, such as its price feed, that it is not the token [X-70]", async () => {
     const files: Record<string, string> = {};
     const words = "feeds oracles priceFeeds aggregators markets pools vaults aTokens cTokens";

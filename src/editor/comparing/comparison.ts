@@ -20,7 +20,7 @@ import {
   type FileVersion,
 } from "../../project/scan/compareVersions";
 import { buildPlaces, factsForNames } from "../../project/scan/findPlaces";
-import type { Place } from "../../project/scan/place";
+import type { Place, ValidPlace } from "../../project/scan/place";
 import { findTrustLevel, isValidAtAny, type TrustLevel } from "../../project/scan/trustLevel";
 import {
   type CheckedFile,
@@ -229,14 +229,14 @@ export class Comparison {
    * Describes what is known about one version of a changed address. The trust level ignores names that are new
    * in the change. `withChain`: each symbol is followed by its chain.
    */
-  describe({ place, inferred, warnings }: ComparedSide, withChain = false): SideFacts {
+  describe({ place, path, inferred, warnings }: ComparedSide, withChain = false): SideFacts {
     if (place.certainty === "broken") {
       const status = warnings.length > 0 ? "warned" : "unnamed";
       return { status, symbols: [], tags: [], names: [] };
     }
     const { facts } = this.#parts;
     const names = facts
-      .namesOf(place)
+      .namesOf(place, this.#declaredAt(place, path))
       .filter((name) => isValidAtAny(name, inferred))
       .map((name) => ({ ...name, isNew: this.#isNew(name, place) }));
     const symbols = facts.symbolsOf(place, inferred, withChain);
@@ -421,6 +421,18 @@ export class Comparison {
         pause: yieldToEvents,
       },
     );
+  }
+
+  /**
+   * Returns the name that the version declares at a place. Without it, the row of a swapped address would not say which
+   * constant has another address now.
+   */
+  #declaredAt({ declared, line }: ValidPlace, path: string): readonly Name[] {
+    const root = this.#git?.repository.rootUri;
+    if (declared === undefined || root === undefined) return [];
+    const place = { uri: vscode.Uri.joinPath(root, path).toString(), line };
+    const { text, chains } = declared;
+    return [{ text, chains, kind: "declaration", source: { title: path, version: "", place } }];
   }
 
   #isNew(name: Name, address: AddressIdentity): boolean {

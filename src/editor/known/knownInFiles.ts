@@ -42,7 +42,7 @@ export function buildKnownInFiles(session: Session): KnownInFiles {
       tagsOf: (address) => shownTags(knowledge.find(address)?.tagged?.tags),
       symbolsOf: (address, inferred = [], withChain = false) =>
         symbolsAt(knowledge.find(address)?.tokens ?? [], inferred, withChain),
-      namesOf: (address) => names.findAll(address),
+      namesOf: (address, more) => names.findAll(address, { more }),
       isKnown: (address) => knowledge.has(address) || book?.has(address) === true,
       isMarked,
     },

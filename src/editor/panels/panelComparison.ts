@@ -10,7 +10,6 @@ import {
   type ShowWarning,
 } from "./fileWarnings";
 import { formatNameInFull, withoutHosts } from "../../engine/names/nameText";
-import type { Name } from "../../engine/names/name";
 import { translate } from "../platform/formatCount";
 
 /** Adapts a comparison to its panel. */
@@ -160,14 +159,6 @@ export class PanelComparison implements ComparisonSource {
     const { place, path, warnings, inferred } = side;
     const isBroken = place.certainty === "broken";
     const names = facts.names.filter(({ isNew }) => !isOld || !isNew);
-    const constant = isBroken ? undefined : place.declared;
-    // Without the constant, the row of a swapped address would not say which constant has another address now.
-    if (constant !== undefined && !names.some((name) => isDeclared(name, constant.text))) {
-      const { text, chains } = constant;
-      const source = { title: path, version: "", place: { uri: path, line: place.line } };
-      const known = names.findLastIndex(({ kind }) => kind !== "declaration") + 1;
-      names.splice(known, 0, { text, chains, kind: "declaration", source, isNew: !isOld });
-    }
     const isEqual = facts.symbols.some((symbol) => equal.has(labelOfSymbol(symbol)));
     const symbols = isEqual ? this.#comparison.describe(side, true).symbols : facts.symbols;
     const format = formatWithChains(translate, { symbols, names }, equal, inferred);
@@ -187,10 +178,6 @@ export class PanelComparison implements ComparisonSource {
       line: place.line,
     };
   }
-}
-
-function isDeclared({ kind, text }: Name, constant: string): boolean {
-  return kind === "declaration" && text === constant;
 }
 
 /** Returns the title of a comparison. `ref`: a branch, tag or commit; "HEAD" is the last commit. */

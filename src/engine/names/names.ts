@@ -29,6 +29,8 @@ interface FindAll {
   /** The URI of the shown file: if that file declares a name for the address, declared names are omitted. */
   readonly except?: string;
   readonly chain?: string | undefined;
+  /** Further declared names of the address. */
+  readonly more?: readonly Name[] | undefined;
 }
 
 /** A source of names in memory. */
@@ -216,9 +218,9 @@ export class Names {
   }
 
   /** Returns all names that users see: names that make the address known, then declared names. */
-  findAll(address: AddressIdentity, { except, chain }: FindAll = {}): readonly Name[] {
+  findAll(address: AddressIdentity, { except, chain, more }: FindAll = {}): readonly Name[] {
     const known = this.find(address, chain);
-    const declared = this.declared(address);
+    const declared = this.declared(address, more);
     if (declared.length === 0) return known;
     if (except !== undefined && this.#parts.declared()?.isDeclaredIn(except, address) === true) {
       return known;
@@ -228,12 +230,14 @@ export class Names {
   }
 
   /**
-   * Returns the declared names of an address that are not hidden and add something to its known names, the most
-   * frequent first.
+   * Returns the declared names of an address that are not hidden and add something to its known names: those of `more`,
+   * then the most frequent first.
    */
-  declared(address: AddressIdentity): readonly Name[] {
+  declared(address: AddressIdentity, more: readonly Name[] = []): readonly Name[] {
     if (this.#parts.shown() === "off") return [];
-    const declared = this.#parts.declared()?.find(address) ?? [];
+    const found = this.#parts.declared()?.find(address) ?? [];
+    const isFound = (name: Name): boolean => found.some(({ text }) => text === name.text);
+    const declared = [...more.filter((name) => !isFound(name)), ...found];
     if (declared.length === 0) return declared;
     return this.#shownOf(selectDeclarations(declared, this.#namesOf(address), this.#opened));
   }

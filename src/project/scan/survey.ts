@@ -47,7 +47,8 @@ export interface SurveyFacts {
     inferred?: readonly (InferredChain | undefined)[],
     withChain?: boolean,
   ) => readonly string[];
-  readonly namesOf: (address: AddressIdentity) => readonly Name[];
+  /** `more`: further declared names of the address, such as those in another version of a file. */
+  readonly namesOf: (address: AddressIdentity, more?: readonly Name[]) => readonly Name[];
   /** Whether the index or the book knows the address; a known address is not a private key. */
   readonly isKnown: (address: AddressIdentity) => boolean;
   /**

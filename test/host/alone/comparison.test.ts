@@ -256,13 +256,18 @@ describe("the comparison of a real repository", () => {
     const of: Readonly<Record<string, readonly Name[]>> = {
       // Since the comparison, a line was inserted above `keeper`.
       [one]: [named("keeper", "declaration", "a.ts", 3), named("payee", "declaration", "a.ts", 0)],
-      // `namesOf` does not return the declared name `guardian`, as if the book had this name for another address.
       [two]: [named("Keeper", "label", "address-labels.csv", 1)],
     };
     const comparison = compare("HEAD", rootUri(), {
       facts: {
         ...{ tagsOf: () => [], symbolsOf: () => [], isKnown: () => false, isMarked: () => false },
-        namesOf: ({ canonical }) => of[canonical] ?? [],
+        namesOf: ({ canonical }, more = []) => {
+          const own = of[canonical] ?? [];
+          const added = more.filter(({ text }) => !own.some((each) => each.text === text));
+          return [...added, ...own].sort(
+            (a, b) => Number(a.kind === "declaration") - Number(b.kind === "declaration"),
+          );
+        },
       },
     });
     await comparison.start();

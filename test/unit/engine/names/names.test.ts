@@ -7,6 +7,7 @@ import {
   type HiddenSource,
   HiddenSources,
 } from "../../../../src/engine/names/hiddenSources";
+import type { Name } from "../../../../src/engine/names/name";
 import type { Names, NamesShown } from "../../../../src/engine/names/names";
 import { PackedLabels, packLabels } from "../../../../src/engine/names/packedLabels";
 import { WorkspaceNames } from "../../../../src/engine/names/workspaceNames";
@@ -64,6 +65,27 @@ describe("the names of addresses", () => {
     await Promise.all([names.open(), names.open(), names.book()]);
     assert.deepEqual([names.has(usdc), reads, changes], [true, 1, 1]);
     assert.ok(!names.has(unnamed));
+  });
+
+  it("include further declared names, but none that the book has for another address on the chain", async () => {
+    const names = namesOf({ readBook });
+    await names.open();
+    const declared = (text: string, chain: "ethereum" | "base"): Name => ({
+      ...{ text, kind: "declaration", chains: [chain] },
+      source: { title: "a.ts", version: "", place: { uri: "file:///a.ts", line: 0 } },
+    });
+    const more = [
+      declared("USDC", "ethereum"),
+      declared("USDC", "base"),
+      declared("keeper", "base"),
+    ];
+    assert.deepEqual(
+      names.findAll(unnamed, { more }).map(({ text, chains }) => [text, chains]),
+      [
+        ["USDC", ["base"]],
+        ["keeper", ["base"]],
+      ],
+    );
   });
 
   it("come in the order of their sources, and only those valid on a given chain", async () => {

@@ -46,16 +46,21 @@ export function* buildChangesPage({
   }
   yield formatRow([t("Change"), t("Addresses")]);
   yield formatRow(["---", "---:"]);
-  for (const kind of changeKinds) {
-    if (kind === "newWarning") continue;
+  const parts = warningsFirst.flatMap((kind) => {
     const own = rows.filter(({ change }) => change === kind);
-    yield formatRow([texts[kind], String(own.length)]);
-  }
-  for (const kind of changeKinds) {
-    const own = rows.filter(({ change }) => change === kind);
+    // Most changes have no warning about no address.
+    return kind === "newWarning" && own.length === 0 ? [] : [{ kind, own }];
+  });
+  for (const { kind, own } of parts) yield formatRow([texts[kind], String(own.length)]);
+  for (const { kind, own } of parts) {
     if (own.length > 0) yield* buildKind(kind, own, texts, t);
   }
 }
+
+const warningsFirst = [
+  "newWarning",
+  ...changeKinds.filter((kind) => kind !== "newWarning"),
+] as const;
 
 /** Whether all changed files have been read. After a failed refresh, the earlier data are still valid. */
 export function isComparisonWhole({

@@ -5,7 +5,7 @@ import { changeKinds } from "../../../project/scan/compareVersions";
 import type { ComparisonRow, ComparisonSource } from "./comparisonSource";
 import type { DetailSubject } from "./detailSubject";
 import { buildCount, buildText } from "../tables/cells";
-import { buildPlace } from "../tables/comparisonTable";
+import { buildPlace, withoutLookAlikes } from "../tables/comparisonTable";
 import { buildDangers } from "./dangers";
 import type { HeadContent } from "./heads";
 import type { Knowledge, Link } from "./knowledge";
@@ -55,7 +55,7 @@ export class ComparisonSubject implements DetailSubject {
         onceEach(dangers).flatMap((row) =>
           row.now === undefined ? [] : [{ row: row.now, place: buildPlace(row, row.now, link) }],
         ),
-        knowledge,
+        withoutLookAlikes(knowledge),
         link,
       ),
       dangerCount: dangers.length,

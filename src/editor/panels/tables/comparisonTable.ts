@@ -23,10 +23,8 @@ import { type Knowledge, type Link, namesToExport } from "../detail/knowledge";
 import type { TableModel } from "./tableModel";
 import { isDanger, isWarned } from "./workspaceFilters";
 
-export function createComparisonTable(
-  knowledge: Knowledge,
-  texts: Texts,
-): TableModel<ComparisonRow> {
+export function createComparisonTable(all: Knowledge, texts: Texts): TableModel<ComparisonRow> {
+  const knowledge = withoutLookAlikes(all);
   return {
     columns: ["change", "address", "called", "before", "standing", "file", "warnings"],
     buildCells: (row, link) => {
@@ -131,7 +129,15 @@ export function buildComparisonRecord({
   };
 }
 
-/** Builds the cell of the old address. The row of a removed address shows it in the column of the address. */
+/**
+ * Leaves the look-alikes of a comparison to the warnings of its two versions: for the editor, a label that the change
+ * gives to a look-alike makes the genuine address one.
+ */
+export function withoutLookAlikes(knowledge: Knowledge): Knowledge {
+  return { ...knowledge, findLookAlike: () => undefined };
+}
+
+/** Builds the cell of the old address. */
 function buildBefore(
   { old, now }: ComparisonRow,
   knowledge: Knowledge,
@@ -139,9 +145,8 @@ function buildBefore(
   link: Link,
 ): Cell {
   if (old === undefined) return noneListed;
-  if (now === undefined) return none;
   // The two addresses look equal at a glance. The details have both.
-  if (isSameHex(old.text, now.text)) return buildText(texts.onlyCase);
+  if (now !== undefined && isSameHex(old.text, now.text)) return buildText(texts.onlyCase);
   return buildNamedAddress(old, knowledge, link);
 }
 

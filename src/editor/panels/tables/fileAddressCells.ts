@@ -61,12 +61,15 @@ export function buildOwnAddress(
 }
 
 /**
- * Like `buildOwnAddress`, but with the gravest warning, so that the row is marked even where the page is too narrow for
+ * Like `buildOwnAddress`, but with the gravest warning, which stands in place of an address if there is none, so that the row is marked even where the page is too narrow for
  * the column of warnings.
  */
 export function buildWarnedAddress(row: OwnAddress, knowledge: Knowledge, link: Link): Cell {
-  const cell = buildOwnAddress(row, knowledge, link);
   const [first] = row.warnings;
+  const cell =
+    row.text === "" && first !== undefined
+      ? buildText(shownText(first), { most: 120 })
+      : buildOwnAddress(row, knowledge, link);
   if (first === undefined || (cell.kind !== "address" && cell.kind !== "text")) return cell;
   const sentence = safeText(shownText(first), longestSentence);
   return { ...cell, warning: { sentence, isError: first.isError } };

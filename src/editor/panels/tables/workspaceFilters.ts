@@ -49,17 +49,21 @@ export function nameFolder(folder: string, texts: Texts): string {
 
 /**
  * Sorts rows: first errors, then look-alikes and probable typos of known addresses, then other warnings, then replaced
- * addresses, then the rest, which includes all removed addresses. The order stays the same otherwise.
+ * addresses, then unnamed added ones, then the rest, which includes all removed addresses. The order stays the same
+ * otherwise.
  */
 export function putErrorsFirst<Row extends FileRow>(rows: readonly Row[]): readonly Row[] {
-  const ranked = [0, 1, 2, 3, 4].map((rank) => rows.filter((row) => rankOf(row) === rank));
-  return ranked[4]?.length === rows.length ? rows : ranked.flat();
+  const ranked = [0, 1, 2, 3, 4, 5].map((rank) => rows.filter((row) => rankOf(row) === rank));
+  return ranked[5]?.length === rows.length ? rows : ranked.flat();
 }
 
 function rankOf(row: FileRow): number {
   if (isDanger(row)) return 0;
-  if (row.change === "removed") return 4;
-  if (row.warnings.length === 0) return row.change === "replaced" ? 3 : 4;
+  if (row.change === "removed") return 5;
+  if (row.warnings.length === 0) {
+    if (row.change === "replaced") return 3;
+    return row.change === "added" && row.status === "unnamed" ? 4 : 5;
+  }
   return row.warnings.some(({ kind }) => kind === "lookAlike" || kind === "slip") ? 1 : 2;
 }
 

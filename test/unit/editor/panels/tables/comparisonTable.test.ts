@@ -64,9 +64,10 @@ const replaced = rowOf({
 describe("the changes of a comparison in their panel", () => {
   const model = createComparisonTable(knowledge(), texts);
 
-  it("begin with the warnings, and replaced addresses come before added and removed ones", () => {
+  it("begin with the warnings, and replaced addresses come before added ones, unnamed ones first, and removed ones", () => {
     const warnings = [{ kind: "checksum", text: "It is wrong", isError: false }] as const;
     const rows = [
+      rowOf({ key: "named", status: "named" }),
       rowOf({ key: "added" }),
       rowOf({ key: "removed", change: "removed", warnings }),
       rowOf({ key: "replaced", change: "replaced" }),
@@ -74,7 +75,7 @@ describe("the changes of a comparison in their panel", () => {
     ];
     assert.deepEqual(
       putErrorsFirst(rows).map((row) => row.key),
-      ["warned", "replaced", "added", "removed"],
+      ["warned", "replaced", "added", "named", "removed"],
     );
   });
 
@@ -109,20 +110,20 @@ describe("the changes of a comparison in their panel", () => {
     assert.deepEqual(shown([rowOf({ now: sideOf(one) })]), [0, 0, []]);
   });
 
-  it("show the old address next to the new one, and a removed address in place of a new one", () => {
+  it("show the old address next to the new one, and a removed address also in place of a new one", () => {
     const shown = (row: ComparisonRow): readonly unknown[] =>
       model.buildCells(row, linkBook().link).map((cell) => {
         if (cell.kind === "address") return cell.full;
         if (cell.kind === "word") return cell.word;
         return cell.kind === "text" ? cell.text : cell.kind;
       });
-    const [called, no] = ["chips", "none"];
+    const called = "chips";
     assert.deepEqual(shown(replaced), [
       ...["replaced", two, called, one, "unnamed", "src/a.ts:5", "noneListed"],
     ]);
     const removed = rowOf({ change: "removed", old: sideOf(one) });
     assert.deepEqual(shown(removed), [
-      ...["removed", one, called, no, "unnamed", "src/a.ts:2", "noneListed"],
+      ...["removed", one, called, one, "unnamed", "src/a.ts:2", "noneListed"],
     ]);
   });
 
@@ -138,7 +139,35 @@ describe("the changes of a comparison in their panel", () => {
         .flatMap((cell) => (cell.kind === "address" ? [cell.warning?.sentence] : []));
     assert.deepEqual(shown("replaced", innocent, warned), ["It is on Base", undefined]);
     assert.deepEqual(shown("replaced", warned, innocent), [undefined, undefined]);
-    assert.deepEqual(shown("removed", warned), [undefined]);
+    assert.deepEqual(shown("removed", warned), [undefined, undefined]);
+  });
+
+  it("mark no address as a look-alike that the editor takes for one only because of the change", () => {
+    const alike = {
+      kind: "lookAlike",
+      anchor: two,
+      sentence: "Looks like it",
+      sources: [],
+    } as const;
+    const marking = createComparisonTable(knowledge({ findLookAlike: () => alike }), texts);
+    const row = rowOf({ change: "replaced", old: sideOf(one), now: sideOf(vitalik) });
+    const cells = [
+      ...marking.buildCells(row, linkBook().link),
+      ...marking.buildEntries(row, linkBook().link).map(({ cell }) => cell),
+    ];
+    const marks = cells.flatMap((cell) => (cell.kind === "address" ? [cell.lookAlike] : []));
+    assert.deepEqual(marks, [null, null, null, null]);
+  });
+
+  it("show the warning about a private key in place of an address, and mark its row", () => {
+    const warnings = [
+      { kind: "privateKey", text: "This private key is published", isError: false },
+    ];
+    const now = sideOf("", { format: undefined, warnings });
+    const [, cell] = model.buildCells(rowOf({ change: "newWarning", now, warnings }), () => "id");
+    assert.ok(cell?.kind === "text");
+    assert.equal(cell.text, "This private key is published");
+    assert.deepEqual(cell.warning, { sentence: "This private key is published", isError: false });
   });
 
   it("say that an added address had none before", () => {
@@ -339,6 +368,14 @@ describe("the changes of a comparison in their panel", () => {
     );
     assert.match(page, /\nNot compared: Untracked &#124; files\n/);
     assert.match(page, /\n## Replaced \(1\)\n/);
+    assert.doesNotMatch(page, /New warning/);
+    const [first] = records;
+    assert.ok(first !== undefined);
+    const warned = [{ ...first, change: "newWarning" } as const, ...records];
+    assert.match(
+      [...buildChangesPage({ rows: warned, source, texts, t })].join(""),
+      /\| New warning \| 1 \|\n\| Replaced \| 1 \|[^]*\n## New warning \(1\)\n[^]*\n## Replaced \(1\)\n/,
+    );
     const old = [...buildChangesPage({ rows: records, source: failed, texts, t })].join("");
     assert.equal(old, page, "what a failed refresh leaves is told with its commit and time");
     assert.match(page, /&#60;b&#62;&#124;x/);

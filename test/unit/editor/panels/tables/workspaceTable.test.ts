@@ -232,7 +232,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.deepEqual(count, { kind: "count", count: 1 });
     const table = createWorkspaceTable(knowledge(), source, unfiltered);
     const [slip, key] = own.map((row) => table.buildCells(row, () => "id")[0]);
-    assert.deepEqual([slip?.kind === "text" && slip.text, key?.kind], [lost, "none"]);
+    assert.deepEqual([slip?.kind === "text" && slip.text, key?.kind], [lost, "text"]);
     const records = own.slice(0, 2).map((row) => buildRecord(row, [row.first]));
     const page = [...buildScopePage({ rows: records, source, texts, t })].join("");
     assert.ok(page.includes(`| \`${lost}\` |  |  | slip. | config/ok.json:2 |`), page);

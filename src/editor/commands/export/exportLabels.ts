@@ -174,7 +174,7 @@ function* eachSurveyed({ survey }: WorkspaceSurvey): Generator<ExportedAddress> 
       const described = survey.describe(row);
       // Names of the kind `tag` are skipped, since local tags are exported only as tags, not as names.
       const names = described.names.filter(({ kind }) => kind !== "tag");
-      yield { address: row.address, ...described, names };
+      yield { address: row.address, ...described, names, isWarned: status === "warned" };
     }
   }
 }

@@ -156,6 +156,8 @@ export function describeLeftOut(
 
 function sayLeftOut(cause: LeftOutOfExport, count: number, t: Translate): string {
   switch (cause) {
+    case "warned":
+      return t("Skipped addresses with a warning: {0}.", count);
     case "unnamed":
       return t("Skipped addresses without a name: {0}.", count);
     case "sample":

@@ -23,6 +23,7 @@ export interface ExportedLabel {
 
 /** The reason why an address, or one of its names, is skipped. */
 export type LeftOutOfExport =
+  | "warned"
   | "unnamed"
   | "sample"
   | "withheld"
@@ -42,6 +43,8 @@ export interface ExportedAddress {
   /** The names of the address, the best name first. */
   readonly names: readonly Name[];
   readonly symbols: readonly string[];
+  /** Whether a file has a warning about the address. A label would make such an address known, and end the warning. */
+  readonly isWarned?: boolean;
 }
 
 interface ExportFacts {
@@ -63,7 +66,11 @@ export function buildExportedLabels(
 ): Exported<ExportedLabel> {
   const labels: ExportedLabel[] = [];
   const leftOut = new Map<LeftOutOfExport, number>();
-  for (const { address, tags, names, symbols } of addresses) {
+  for (const { address, tags, names, symbols, isWarned = false } of addresses) {
+    if (isWarned) {
+      count(leftOut, "warned");
+      continue;
+    }
     const given = shownTags(tags);
     const own = given.filter((tag) => !isSampleTag(tag));
     const found = findLabels({ address, tags: own, names, symbols });

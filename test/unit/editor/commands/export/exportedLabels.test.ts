@@ -97,6 +97,15 @@ describe("the labels of an export", () => {
     assert.deepEqual([...found.leftOut], [["unnamed", 1]]);
   });
 
+  it("contain no address with a warning, since a label would make it known and end the warning (L-53)", () => {
+    const found = build(
+      { ...exported(vitalik, { names: [nameOf("treasury")] }), isWarned: true },
+      exported(usdc, { symbols: ["USDC"] }),
+    );
+    assert.deepEqual(namesIn(found), [["USDC", "every"]]);
+    assert.deepEqual([...found.leftOut], [["warned", 1]]);
+  });
+
   it("prefer the name of a chain to a name for every chain, in formats that list each chain", async () => {
     const names = [nameOf("Bridge", ["base"]), nameOf("Everywhere"), nameOf("Behind it")];
     const found = build(exported(vitalik, { names }));

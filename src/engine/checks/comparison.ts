@@ -90,10 +90,10 @@ function markMiddle(t: Translate, address: AddressIdentity, anchor: AddressIdent
 }
 
 function describeShared(t: Translate, head: number, tail: number): string {
-  if (tail === 0) return t("They share the first {0} characters; the marked ones differ.", head);
-  if (head === 0) return t("They share the last {0} characters; the marked ones differ.", tail);
+  if (tail === 0) return t("They share the first {0} characters; the marked part differs.", head);
+  if (head === 0) return t("They share the last {0} characters; the marked part differs.", tail);
   return t(
-    "They share the first {0} and the last {1} characters; the marked ones differ.",
+    "They share the first {0} and the last {1} characters; the marked part differs.",
     head,
     tail,
   );

@@ -283,6 +283,8 @@ const mayBeName = rememberTexts((text): boolean => {
   // contains spaces, as in `Vault (proxy)`, or if it has the mark of a bridge, as in `USDC.e`.
   if (/[[\]{}"`\n]/.test(text)) return false;
   if (/[.()']/.test(text) && !text.includes(" ") && !bridged.test(text)) return false;
+  // Rejects sentences, such as "The asset is USDC".
+  if (/\s(?:is|are|was|were)\s/i.test(text)) return false;
   if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
   return !isAddressOfChain(text) && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
 });

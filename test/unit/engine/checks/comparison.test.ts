@@ -46,8 +46,8 @@ describe("the comparison of two addresses", () => {
         sentenceOf(`0x${"b".repeat(20)}${"a".repeat(20)}`),
       ],
       [
-        "They share the first 22 characters; the marked ones differ.",
-        "They share the last 20 characters; the marked ones differ.",
+        "They share the first 22 characters; the marked part differs.",
+        "They share the last 20 characters; the marked part differs.",
       ],
     );
   });

@@ -75,6 +75,7 @@ describe("the name that a text gives an address", () => {
     ],
     ["a.md", `- Vault: \`${a}\`\n`, "Vault"],
     ["README.md", `- Vault (proxy): \`${a}\`\n`, "Vault (proxy)"],
+    ["README.md", `The asset is USDC: \`${a}\` on Ethereum, \`${b}\` on Base.\n`, undefined],
     ["README.md", `- Vault (Base (L2)): \`${a}\`\n`, "Vault (Base (L2))"],
     ["README.md", `- (old) Vault: \`${a}\`\n`, "(old) Vault"],
     ["README.md", `## Vault (proxy)\n\n\`${a}\`\n`, "Vault (proxy)"],

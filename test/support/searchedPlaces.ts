@@ -11,6 +11,13 @@ export function searchedPlacesOf(
   const warnings = warningsOf(knowledge, names);
   return async () => {
     const [known] = await Promise.all([knowledge.open(), names.open(), warnings.open()]);
-    return { catalog, known, names, warnings, findInWorkspace: () => [] };
+    return {
+      catalog,
+      known,
+      names,
+      warnings,
+      findInWorkspace: () => [],
+      isInWorkspace: () => false,
+    };
   };
 }

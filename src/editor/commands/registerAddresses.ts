@@ -16,7 +16,9 @@ export function registerAddresses(session: Session): Disposable {
     const [known, warnings] = await Promise.all([knowledge.open(), openWarnings(), names.open()]);
     const findInWorkspace: SearchedPlaces["findInWorkspace"] = (part, most) =>
       session.survey.made?.findParts(part, most) ?? [];
-    return { catalog, known, names, warnings, findInWorkspace };
+    const isInWorkspace: SearchedPlaces["isInWorkspace"] = (address) =>
+      session.survey.made?.contains(address) ?? false;
+    return { catalog, known, names, warnings, findInWorkspace, isInWorkspace };
   };
   const openExplorers = async (): Promise<ExplorerCommands> => {
     const { ExplorerCommands } = await import("./explorers/explorerCommands");

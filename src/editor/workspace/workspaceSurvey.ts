@@ -1,6 +1,6 @@
 import { isAborted, yieldToEvents } from "../../engine/text/slices";
 import * as vscode from "vscode";
-import type { AddressIdentity } from "../../engine/addresses/addressFormat";
+import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import { findAddresses, type FindOptions } from "../../engine/addresses/findAddresses";
 import type { Finding } from "../../engine/checks/finding";
 import { levelOf, type WarningLevels } from "../../engine/checks/warningLevels";
@@ -332,6 +332,11 @@ export class WorkspaceSurvey {
       if (found.length === most) break;
     }
     return found;
+  }
+
+  /** Whether a file that has been read contains an address. */
+  contains(address: AddressIdentity): boolean {
+    return this.#inventory.addresses.has(formatAddressKey(address));
   }
 
   /** Returns the places of an address in the files that have been read. */

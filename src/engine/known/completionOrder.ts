@@ -28,7 +28,8 @@ export function orderCompletions<Each extends Completable>(
  * 2. Another name equals the typed text, a name begins with it, or a word of a name begins with it, the best first.
  * 3. All other items.
  *
- * In each group, the user's own items (tags and names of the workspace) come before those of books and services.
+ * In each group, the user's own items (tags, names and addresses of the workspace) come before the other items of books
+ * and services.
  */
 export function rankFit(
   typed: string,

@@ -52,6 +52,8 @@ export interface SearchedPlaces {
   /** Finds look-alikes, if the user wants warnings about them. */
   readonly warnings: Pick<Warnings, "findWarned" | "findLookAlikeOfWorkspace">;
   readonly findInWorkspace: FindInWorkspace;
+  /** Whether a file of the workspace contains the address. */
+  readonly isInWorkspace: (address: AddressIdentity) => boolean;
 }
 
 const mostResults = 200;
@@ -63,7 +65,7 @@ const mostResults = 200;
  * private keys are skipped, since 64 hexadecimal digits may be an address or a key.
  */
 export function searchAddresses(
-  { catalog, known, names, warnings, findInWorkspace }: SearchedPlaces,
+  { catalog, known, names, warnings, findInWorkspace, isInWorkspace }: SearchedPlaces,
   word: string,
   inferred: InferredChain | undefined,
   inFile: readonly AddressIdentity[] = [],
@@ -71,10 +73,10 @@ export function searchAddresses(
   const found = new Map<string, CalledAddress>();
   const isEmpty = word.trim() === "";
   const nameOfChain = (chain: string): string | undefined => catalog.nameOfChain(chain);
-  const rankOf = (called: Called, others: readonly string[]): number => {
+  const rankOf = (called: Called, others: readonly string[], identity: AddressIdentity): number => {
     const text = joinTypedChain(called.name?.text ?? called.text, called.chains, word, nameOfChain);
     const isOwn = called.name === undefined ? called.kind !== "token" : !isOfBook(called.name);
-    return rankFit(word, text, others, isOwn);
+    return rankFit(word, text, others, isOwn || isInWorkspace(identity));
   };
   const add = (called: Called, otherNames: readonly string[] = []): void => {
     const identity = parseAddress(called.address);
@@ -88,7 +90,7 @@ export function searchAddresses(
       ...called,
       address,
       isHere: isHere(called, inferred),
-      rank: isEmpty ? 0 : rankOf(called, otherNames),
+      rank: isEmpty ? 0 : rankOf(called, otherNames, identity),
       ...(imitates && { imitates }),
       ...(twin && { twin }),
     });

@@ -34,6 +34,8 @@ describe("the search for an address by name", () => {
   const inWorkspace = [identityOf(usdcOnBase), identityOf(vitalik)];
   const findInWorkspace: SearchedPlaces["findInWorkspace"] = (part, most) =>
     inWorkspace.filter(({ canonical }) => canonical.toLowerCase().includes(part)).slice(0, most);
+  const isInWorkspace: SearchedPlaces["isInWorkspace"] = (address) =>
+    inWorkspace.some(({ canonical }) => canonical === address.canonical);
   let folder: TemporaryFolder;
   let known: KnownAddresses;
 
@@ -49,7 +51,11 @@ describe("the search for an address by name", () => {
   });
 
   function search(word: string, inferred?: InferredChain) {
-    return searchAddresses({ catalog, known, names, warnings, findInWorkspace }, word, inferred);
+    return searchAddresses(
+      { catalog, known, names, warnings, findInWorkspace, isInWorkspace },
+      word,
+      inferred,
+    );
   }
 
   function tag(address: string, ...tags: string[]): void {
@@ -70,7 +76,7 @@ describe("the search for an address by name", () => {
     tag(vitalik, "quayside_main");
     const inFile = [identityOf(own)];
     const found = searchAddresses(
-      { catalog, known, names, warnings, findInWorkspace },
+      { catalog, known, names, warnings, findInWorkspace, isInWorkspace },
       "",
       undefined,
       inFile,
@@ -93,6 +99,10 @@ describe("the search for an address by name", () => {
     assert.ok(others.some(({ address }) => address === usdcOnEthereum));
   });
 
+  it("puts a token that the files of the workspace contain before the same token on other chains", () => {
+    assert.equal(search("usdc").find(({ name }) => name?.token !== undefined)?.address, usdcOnBase);
+  });
+
   it("finds a token of the service on each chain of its address", async () => {
     const weth = "0x4200000000000000000000000000000000000006";
     const deployments = ["optimism", "base"].map((chain) => ({
@@ -103,7 +113,7 @@ describe("the search for an address by name", () => {
     const tokens = [{ id: "quay", name: "Quay Ether", symbol: "QETH", type: "evm", deployments }];
     const own = new RecordService({ tokens }).createCatalog();
     await own.tokens.loadMore();
-    const places = { catalog: own, known, names, warnings, findInWorkspace };
+    const places = { catalog: own, known, names, warnings, findInWorkspace, isInWorkspace };
     for (const chain of ["optimism", "base"] as const) {
       const found = searchAddresses(places, "qeth", { chain, reason: "path" });
       assert.deepEqual(
@@ -134,7 +144,7 @@ describe("the search for an address by name", () => {
     });
     await labelled.open();
     tag(vitalik, "hot_wallet");
-    const places = { catalog, known, names: labelled, warnings, findInWorkspace };
+    const places = { catalog, known, names: labelled, warnings, findInWorkspace, isInWorkspace };
     const found = searchAddresses(places, "hot", undefined);
     assert.deepEqual(
       found.map(({ text, name }) => `${text} ${name === undefined ? "tag" : name.kind}`),
@@ -153,7 +163,14 @@ describe("the search for an address by name", () => {
   it("shows which unknown address of the workspace a result looks like [W-49]", () => {
     const own = checkFactsOf([]);
     own.anchors.add({ ...identityOf(usdcOnEthereum), origin: "workspace" });
-    const places = { catalog, known, names, warnings: warningsOver(own), findInWorkspace };
+    const places = {
+      catalog,
+      known,
+      names,
+      warnings: warningsOver(own),
+      findInWorkspace,
+      isInWorkspace,
+    };
     const [first] = searchAddresses(places, "usdc", undefined).filter(
       ({ address }) => address.toLowerCase() === poison,
     );
@@ -205,7 +222,14 @@ describe("the search for an address by name", () => {
       assert.ok(addresses.includes(usdcOnBase), typed);
       assert.ok(hits.length <= 200, typed);
     }
-    const places = { catalog, known, names: await flood("USDC"), warnings, findInWorkspace };
+    const places = {
+      catalog,
+      known,
+      names: await flood("USDC"),
+      warnings,
+      findInWorkspace,
+      isInWorkspace,
+    };
     const found = searchAddresses(places, "usdc", { chain: "base", reason: "path" });
     const here = found.filter(({ isHere }) => isHere).slice(0, 100);
     assert.ok(here.some(({ address }) => address === usdcOnBase));

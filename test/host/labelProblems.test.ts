@@ -36,7 +36,7 @@ const mended = [
   "",
 ].join("\n");
 
-const ownFix = /^(?:Write |Put |Remove This Row)/;
+const ownFix = /^(?:Write |Put |Swap |Remove This Row)/;
 
 describe("rows of a label file that give no label (L-47)", () => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];

@@ -9,6 +9,7 @@ import {
   type LevelOfWarning,
   type ShowWarning,
 } from "./fileWarnings";
+import type { Name } from "../../engine/names/name";
 import { formatNameInFull, withoutHosts } from "../../engine/names/nameText";
 import { translate } from "../platform/formatCount";
 
@@ -147,8 +148,9 @@ export class PanelComparison implements ComparisonSource {
   }
 
   /**
-   * Builds one side of a change. The old side has no name that the change has added. `equal`: the labels that the other
-   * side has too; they are followed by their chains.
+   * Builds one side of a change. The old side has no name that the change has added, but the name that its own version
+   * declares, since two places of one name may have exchanged their addresses. `equal`: the labels that the other side
+   * has too; they are followed by their chains.
    */
   #buildSide(
     side: ComparedSide,
@@ -158,7 +160,13 @@ export class PanelComparison implements ComparisonSource {
   ): ComparedAddress {
     const { place, path, warnings, inferred } = side;
     const isBroken = place.certainty === "broken";
-    const names = facts.names.filter(({ isNew }) => !isOld || !isNew);
+    const declared = isBroken ? undefined : place.declared?.text;
+    const isOwn = ({ kind, text }: Name): boolean => kind === "declaration" && text === declared;
+    const names = isOld
+      ? facts.names
+          .filter((name) => !name.isNew || isOwn(name))
+          .map((name) => ({ ...name, isNew: false }))
+      : facts.names;
     const isEqual = facts.symbols.some((symbol) => equal.has(labelOfSymbol(symbol)));
     const symbols = isEqual ? this.#comparison.describe(side, true).symbols : facts.symbols;
     const format = formatWithChains(translate, { symbols, names }, equal, inferred);

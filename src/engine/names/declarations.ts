@@ -20,7 +20,7 @@ export function isOnOneChain({ chains }: Declaration): boolean {
 }
 
 /** Returns the same key for declarations with equal text and chains, whatever their owners. */
-export function keyOfDeclaredName({ text, chains }: Declaration): string {
+export function keyOfDeclaredName({ text, chains }: Pick<Declaration, "text" | "chains">): string {
   return `${String(chains)}\n${text}`;
 }
 

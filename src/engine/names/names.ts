@@ -1,6 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import type { Book } from "./book";
-import { selectDeclarations } from "./declarations";
+import { keyOfDeclaredName, selectDeclarations } from "./declarations";
 import { type CodeLook, CodeLooks } from "./codeLooks";
 import { buildHiddenSource, type HiddenSource, type HiddenSources } from "./hiddenSources";
 import { isValidOn, type Name } from "./name";
@@ -236,8 +236,8 @@ export class Names {
   declared(address: AddressIdentity, more: readonly Name[] = []): readonly Name[] {
     if (this.#parts.shown() === "off") return [];
     const found = this.#parts.declared()?.find(address) ?? [];
-    const isFound = (name: Name): boolean => found.some(({ text }) => text === name.text);
-    const declared = [...more.filter((name) => !isFound(name)), ...found];
+    const keys = new Set(found.map(keyOfDeclaredName));
+    const declared = [...more.filter((name) => !keys.has(keyOfDeclaredName(name))), ...found];
     if (declared.length === 0) return declared;
     return this.#shownOf(selectDeclarations(declared, this.#namesOf(address), this.#opened));
   }

@@ -292,6 +292,33 @@ describe("the comparison of a real repository", () => {
     panel.dispose();
   });
 
+  it("keeps the name of an old address that now has the same name on another chain (C-22)", async () => {
+    await open();
+    const swap = (ethereum: string, base: string): string =>
+      `export default { ethereum: { keeper: "${ethereum}" }, base: { keeper: "${base}" } };\n`;
+    await folder.write("a.ts", swap(one, two));
+    await folder.commit();
+    await folder.write("a.ts", swap(two, one));
+    const comparison = compare("HEAD", rootUri(), {
+      facts: {
+        ...{ tagsOf: () => [], symbolsOf: () => [], isKnown: () => false, isMarked: () => false },
+        namesOf: (_address, more = []) => more,
+      },
+    });
+    await comparison.start();
+    const panel = new PanelComparison(
+      comparison,
+      () => undefined,
+      () => "warning",
+    );
+    const sides = panel.rows.flatMap(({ old, now }) => [old, now]);
+    assert.deepEqual(
+      sides.map((side) => side?.names.map(({ text, isNew }) => [/keeper/.test(text), isNew])),
+      [false, true, false, true].map((isNew) => [[true, isNew]]),
+    );
+    panel.dispose();
+  });
+
   it("contains nothing for a file that was moved without git mv (C-13)", async () => {
     await open();
     await folder.write("copy.ts", `owner = "${one}"\nkeeper = "${two}"\n`);

@@ -75,7 +75,7 @@ export interface NodeToken {
   readonly isUnlisted: boolean;
 }
 
-/** A name as text: `text` with its mark, `full` with its chain and source. */
+/** A name as text: `text` is its short form, `full` adds all its chains and its source. */
 export interface NameText {
   readonly text: string;
   readonly full: string;

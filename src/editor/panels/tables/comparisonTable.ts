@@ -55,7 +55,7 @@ export function createComparisonTable(all: Knowledge, texts: Texts): TableModel<
         const shown = shownSide(row);
         return shown && labelsOfRow(shown)[0];
       },
-      before: ({ old, now }) => (now === undefined ? undefined : old?.text),
+      before: ({ old }) => old?.text,
       standing: ({ status }) => trustLevels.indexOf(status),
       file: (row) => titleOf(shownSide(row)),
       warnings: (row) => shownSide(row)?.warnings[0]?.text,

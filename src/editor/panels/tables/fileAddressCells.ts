@@ -61,8 +61,8 @@ export function buildOwnAddress(
 }
 
 /**
- * Like `buildOwnAddress`, but with the gravest warning, which stands in place of an address if there is none, so that the row is marked even where the page is too narrow for
- * the column of warnings.
+ * Like `buildOwnAddress`, but with the gravest warning, so that the row is marked even where the page is too narrow for
+ * the column of warnings. Without an address, the warning takes its place.
  */
 export function buildWarnedAddress(row: OwnAddress, knowledge: Knowledge, link: Link): Cell {
   const [first] = row.warnings;

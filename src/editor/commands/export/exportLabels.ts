@@ -5,6 +5,7 @@ import type { KnownAddresses } from "../../../sources/tags/knownAddresses";
 import type { TagKnowledge } from "../../../sources/tags/tagKnowledge";
 import { addressLabelsFile } from "../../../engine/names/labelFiles/addressLabels";
 import { formatCastLabel } from "../../../engine/names/labelFiles/castLabels";
+import type { FindingKind } from "../../../engine/checks/finding";
 import type { FoundryForm } from "../../../engine/names/labelFiles/foundryEdits";
 import type { Name } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
@@ -167,6 +168,9 @@ function* eachNamed(names: Names): Generator<ExportedAddress> {
   }
 }
 
+/** The warnings that a label of the address would end. */
+const endedByLabel = new Set<FindingKind>(["slip", "lookAlike", "wrongChain"]);
+
 function* eachSurveyed({ survey }: WorkspaceSurvey): Generator<ExportedAddress> {
   for (const status of trustLevels) {
     for (const row of survey.groups[status]) {
@@ -174,7 +178,8 @@ function* eachSurveyed({ survey }: WorkspaceSurvey): Generator<ExportedAddress> 
       const described = survey.describe(row);
       // Names of the kind `tag` are skipped, since local tags are exported only as tags, not as names.
       const names = described.names.filter(({ kind }) => kind !== "tag");
-      yield { address: row.address, ...described, names, isWarned: status === "warned" };
+      const isWarned = survey.warningsOf(row).some(({ kind }) => endedByLabel.has(kind));
+      yield { address: row.address, ...described, names, isWarned };
     }
   }
 }

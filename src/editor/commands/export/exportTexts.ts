@@ -157,7 +157,7 @@ export function describeLeftOut(
 function sayLeftOut(cause: LeftOutOfExport, count: number, t: Translate): string {
   switch (cause) {
     case "warned":
-      return t("Skipped addresses with a warning: {0}.", count);
+      return t("Skipped addresses whose warnings a label would end: {0}.", count);
     case "unnamed":
       return t("Skipped addresses without a name: {0}.", count);
     case "sample":

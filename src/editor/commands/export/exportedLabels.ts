@@ -43,7 +43,7 @@ export interface ExportedAddress {
   /** The names of the address, the best name first. */
   readonly names: readonly Name[];
   readonly symbols: readonly string[];
-  /** Whether a file has a warning about the address. A label would make such an address known, and end the warning. */
+  /** Whether a label would end a warning about the address in a file, since a label makes an address known. */
   readonly isWarned?: boolean;
 }
 
@@ -67,10 +67,6 @@ export function buildExportedLabels(
   const labels: ExportedLabel[] = [];
   const leftOut = new Map<LeftOutOfExport, number>();
   for (const { address, tags, names, symbols, isWarned = false } of addresses) {
-    if (isWarned) {
-      count(leftOut, "warned");
-      continue;
-    }
     const given = shownTags(tags);
     const own = given.filter((tag) => !isSampleTag(tag));
     const found = findLabels({ address, tags: own, names, symbols });
@@ -80,6 +76,7 @@ export function buildExportedLabels(
         ? "sample"
         : "unnamed";
     if (cause === "withheld" || found.length === 0) count(leftOut, cause);
+    else if (isWarned) count(leftOut, "warned");
     else labels.push(...found);
   }
   return { labels, leftOut };

@@ -97,7 +97,7 @@ describe("the labels of an export", () => {
     assert.deepEqual([...found.leftOut], [["unnamed", 1]]);
   });
 
-  it("contain no address with a warning, since a label would make it known and end the warning (L-53)", () => {
+  it("contain no address whose warning a label would end (L-53)", () => {
     const found = build(
       { ...exported(vitalik, { names: [nameOf("treasury")] }), isWarned: true },
       exported(usdc, { symbols: ["USDC"] }),

@@ -67,16 +67,16 @@ export function findNameMismatches(
     const declared = declaredName(outline, each);
     // A key that names the address counts more than the symbol of its record: `{ gauge: "0x…", symbol: "CRV" }`.
     const symbol = declared?.level === undefined ? declaredSymbol(outline, each) : undefined;
-    const names = [declared?.text, symbol];
+    const key = declared === undefined || isOfAnyProject(declared.text) ? undefined : declared.text;
+    const names = [key, symbol];
     const chain =
       each.certainty === "broken"
         ? findChainAt(text, each, { path, ofPath })
         : findChainOfFile(text, each, { path, ofPath });
     if (chain === undefined) return [];
     for (const name of names) {
-      if (name === undefined || isOfAnyProject(name)) continue;
-      const known = findInBook(name, chain, facts);
-      if (known?.format !== each.format) continue;
+      const known = name === undefined ? undefined : findInBook(name, chain, facts);
+      if (name === undefined || known?.format !== each.format) continue;
       if (isThingOfToken(outline, each, declared)) break;
       const { line, column } = lines.positionOf(each.start);
       const shown = address.format === "solana" ? facts.shown(address) : each.text;
@@ -104,5 +104,6 @@ const ofAnyProject =
  * `ProxyAdmin`, also if the book has only that of one project, or a token such as POOL.
  */
 function isOfAnyProject(name: string): boolean {
-  return splitWords(name.replace(wordAddress, "")).every((word) => ofAnyProject.test(word));
+  const words = splitWords(name.replace(wordAddress, ""));
+  return words.length > 0 && words.every((word) => ofAnyProject.test(word));
 }

@@ -194,6 +194,10 @@ describe("address-atlas hook", () => {
     assert.deepEqual(await run(input), { code: 0, out: "", err: "" });
     await folder.write(files[0] ?? "", `library Addresses {\n${constant("MULTICALL3")}}\n`);
     assert.match((await run(input)).err, /nameMismatch: 0x\w{40} is unknown and called MULTICALL3/);
+    // A field `symbol` states a token, not a role.
+    await folder.write("ethereum/a.json", `[{"symbol": "SAFE", "address": "${invented}"}]`);
+    const { err } = await run({ ...claude(""), tool_input: { files: ["ethereum/a.json"] } });
+    assert.match(err, /nameMismatch: 0x\w{40} is unknown and called SAFE/);
   });
 
   it("says of nothing that is a token's, such as its price feed, that it is not the token [X-70]", async () => {

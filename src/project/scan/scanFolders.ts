@@ -99,6 +99,7 @@ class ScanRun {
    * of few files then needs only one. Ends the scan if no task is left or in progress.
    */
   #deal(): void {
+    if (this.#isEnded) return;
     while (this.#queue.length > 0) {
       const { threads = countThreads() } = this.#options;
       const canStart = this.#threads.size < threads;

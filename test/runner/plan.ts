@@ -18,7 +18,7 @@ export const shortJourneys: readonly string[] = ["firstMinute", "package"];
  * The tests of the command in a plain `npm test`: what the hooks of a repository and of an agent run. The other tests of
  * the command start hundreds of processes.
  */
-export const shortCommandTests: readonly string[] = ["cli/check.", "cli/hook.", "cli/commandLine."];
+export const shortCommandTests: readonly string[] = ["cli/check.", "cli/hook."];
 
 /**
  * The journeys that run on the oldest VS Code, unless others are selected. For all other journeys it is enough that the

@@ -201,7 +201,7 @@ function titleOf(parts: readonly string[]): string {
 /** A number of warnings, and what was checked for it. */
 export interface CountedWarnings {
   readonly count: number;
-  /** Whether the files of the whole workspace have been checked, or only documents. */
+  /** Whether all files of the workspace have been checked, or only the open ones. */
   readonly isOfWorkspace: boolean;
 }
 

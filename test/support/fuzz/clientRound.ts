@@ -239,8 +239,8 @@ class ClientRound {
       const isForbidden = this.#service.forbiddenUntil > (ended ?? 0);
       this.findings.hold("reconcilesInTime", isBulk || isForbidden || took <= 30_100, `${took} ms`);
     });
-    // A POST is completed even if its call is cancelled, so the call may end as late as the POST. There is no limit if
-    // the service did nothing, or if no POST has ended.
+    // A POST is completed even if its call is cancelled, so a cancelled call need not end before its POST has ended. If
+    // the last outcome is "notDone", or if no POST has ended, the time at which the call ends is not checked.
     const notBefore = (): number =>
       isUndone ? Infinity : (this.#service.postEnded.get(tag) ?? Infinity);
     return { promise, rule: "reconcilesInTime", notBefore };

@@ -3,6 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { hostWindowsWith } from "../../runner/hostTests";
+import { shortCommandTests } from "../../runner/plan";
 import { journeyFiles, Lanes } from "../../runner/lanes";
 
 describe("lanes of tests", () => {
@@ -50,6 +51,16 @@ describe("lanes of tests", () => {
     assert.ok(sizeOf("connecting.test.js") < sizeOf("package.test.js"));
     assert.ok(files.indexOf("connecting.test.js") < files.indexOf("package.test.js"));
     assert.ok(files.indexOf("panelPage.test.js") < files.indexOf("package.test.js"));
+  });
+
+  it("run tests of the command in a plain run that exist", () => {
+    const files = readdirSync("test/unit/cli").map((file) => `cli/${file}`);
+    for (const word of shortCommandTests) {
+      assert.ok(
+        files.some((file) => file.includes(word)),
+        word,
+      );
+    }
   });
 
   it("open only those windows of the host that have tests in the requested files", () => {

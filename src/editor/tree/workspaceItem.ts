@@ -151,8 +151,8 @@ function textsOfAddress(
   const called = describeCalled(node, source);
   const short = shortenHash(row.text);
   const count = formatCount(row.placeCount);
-  const wrong = node.parent.status === "warned" ? describeWrong(node, source) : undefined;
-  const [label = short, ...more] = wrong === undefined ? called : [wrong, ...called];
+  const [label = short, ...more] =
+    node.parent.status === "warned" ? describeWrong(node, source, called) : called;
   const names = joinFirst(more, mostCalled);
   return [
     label,
@@ -160,15 +160,24 @@ function textsOfAddress(
   ];
 }
 
-/** Describes the worst problem of an address, with the known address that is probably meant: "Look-alike of USDC". */
-function describeWrong({ row }: SurveyedNode, source: WorkspaceSurvey): string {
+/**
+ * Describes the worst problem of an address, with the known address that is probably meant, "Look-alike of USDC", or with
+ * the first name of an address of another chain, "Wrong chain: USDC". The other names follow.
+ */
+function describeWrong(
+  { row }: SurveyedNode,
+  source: WorkspaceSurvey,
+  called: readonly string[],
+): readonly string[] {
   const [worst] = source.survey.warningsOf(row);
-  if (worst === undefined) return nameOfKind(translate, "checksum");
+  if (worst === undefined) return [nameOfKind(translate, "checksum"), ...called];
   const { kind, anchor } = worst;
   const meant = anchor && source.nameOf(anchor);
-  return meant === undefined
-    ? nameOfKind(translate, kind)
-    : nameKindOf(translate, kind, safeText(meant, 64));
+  if (meant !== undefined) return [nameKindOf(translate, kind, safeText(meant, 64)), ...called];
+  const [own, ...more] = called;
+  return kind === "wrongChain" && own !== undefined
+    ? [nameKindOf(translate, kind, own), ...more]
+    : [nameOfKind(translate, kind), ...called];
 }
 
 function iconOfAddress({ row, parent }: SurveyedNode, source: WorkspaceSurvey): ThemeIcon {

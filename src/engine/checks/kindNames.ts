@@ -1,7 +1,7 @@
 import type { Translate } from "../text/translate";
 import type { FindingKind } from "./finding";
 
-/** Names a kind of warning together with the address that is probably meant: "Look-alike of USDC". */
+/** Names a kind of warning together with the address that it is about: "Look-alike of USDC", "Wrong chain: USDC". */
 export function nameKindOf(t: Translate, kind: FindingKind, meant: string): string {
   return kind === "lookAlike"
     ? t("Look-alike of {0}", meant)

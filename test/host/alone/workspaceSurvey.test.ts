@@ -125,6 +125,14 @@ describe("the survey of a real workspace", () => {
         if (first === undefined || !text.includes("warn"))
           return Promise.resolve({ findings: [], silenced: [] });
         const { start, end, format } = first;
+        if (text.includes("warn of the chain")) {
+          const chains = {
+            written: { chain: "base", reason: "path" },
+            folder: { chain: "bnb", reason: "path" },
+          } as const;
+          const finding = { kind: "wrongChain", about: "chainId", start, end, ...chains } as const;
+          return Promise.resolve({ findings: [finding], silenced: [] });
+        }
         const finding = { kind: "checksum", start, end, format, reason: "It is wrong" } as const;
         return Promise.resolve({ findings: [finding], silenced: [] });
       },
@@ -193,6 +201,22 @@ describe("the survey of a real workspace", () => {
       await becomes("done");
       const [row = ""] = await tree.rows("Workspace", "Named");
       assert.match(row, /^USDC · Base \| 0x\w{8}…\w{8} · 1$/);
+    } finally {
+      tree.dispose();
+    }
+  });
+
+  it("begins the row of an address of another chain with the kind of warning and its name", async () => {
+    const deployments = [{ chain: "base", address: mine, decimals: 6 }];
+    tokens = [{ symbol: "USDC", name: "USD Coin", deployments }];
+    await put("root/a.ts", `${mine} // warn of the chain`);
+    await setFolders([uriOf("root")]);
+    const tree = new TreeFixture(fixture(), await fixture().server(), { workspace: survey });
+    try {
+      await survey.start();
+      await becomes("done");
+      const [row = ""] = await tree.rows("Workspace", "Warnings");
+      assert.match(row, /^Wrong chain: USDC · Base \| 0x\w{8}…\w{8} · 1$/);
     } finally {
       tree.dispose();
     }

@@ -5,7 +5,12 @@ import { Connection } from "../../src/sources/catalog/connection";
 import { openLocalService } from "../../src/sources/catalog/openService";
 import { CatalogTree } from "../../src/editor/tree/catalogTree";
 import { findPressedRow } from "../../src/editor/tree/pressedRow";
-import type { SurveyNode, TreeNode, WorkspaceNode } from "../../src/editor/tree/treeNode";
+import type {
+  SurveyedNode,
+  SurveyNode,
+  TreeNode,
+  WorkspaceNode,
+} from "../../src/editor/tree/treeNode";
 import { buildWorkspaceItem } from "../../src/editor/tree/workspaceItem";
 import { buildWorkspaceTooltip } from "../../src/editor/tree/workspaceTooltip";
 import type { WorkspaceSurvey } from "../../src/editor/workspace/workspaceSurvey";
@@ -786,7 +791,11 @@ describe("the row of the workspace while its files are read", () => {
     } as unknown as WorkspaceSurvey;
     const root: WorkspaceNode = { kind: "workspace", id: "workspace" };
     const node: SurveyNode = { kind: "survey", id: says, parent: root, says };
-    const { label, description, accessibilityInformation } = buildWorkspaceItem(node, source);
+    const { label, description, accessibilityInformation } = buildWorkspaceItem(
+      node,
+      source,
+      () => false,
+    );
     const tooltip = buildWorkspaceTooltip(node, source, () => undefined)?.value;
     return [
       label,
@@ -804,6 +813,21 @@ describe("the row of the workspace while its files are read", () => {
     assert.deepEqual(textsOf("stopped"), [
       ...["Continue Reading", "stopped after 12 files", undefined, undefined],
     ]);
+  });
+});
+
+describe("the row of a tagged address in the workspace", () => {
+  it("offers to remove a tag only if a tag is the user's own", () => {
+    const source = {
+      survey: { describe: () => ({ symbols: [], tags: ["keeper"], names: [] }) },
+    } as unknown as WorkspaceSurvey;
+    const node = {
+      row: { key: "a", address: {}, text: "0xabc", placeCount: 1 },
+      parent: { status: "tagged" },
+    } as unknown as SurveyedNode;
+    const menuFor = (own: string): string | undefined =>
+      buildWorkspaceItem(node, source, (tag) => tag === own).contextValue;
+    assert.deepEqual([menuFor("keeper"), menuFor("vault")], ["address own", "address"]);
   });
 });
 

@@ -91,7 +91,10 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
       return ofCatalog;
     }
     const source = this.#workspace?.source;
-    const item = source === undefined ? new vscode.TreeItem("") : buildWorkspaceItem(node, source);
+    const item =
+      source === undefined
+        ? new vscode.TreeItem("")
+        : buildWorkspaceItem(node, source, (tag) => this.#rows.isOwn(tag));
     item.id = node.id;
     item.contextValue ??= node.kind;
     return item;

@@ -57,9 +57,9 @@ function buildItem(node: CatalogNode, rows: TreeRows, names: Names): TreeItem {
     case "deployment":
       return buildDeployment(node);
     case "tag":
-      return buildTag(node, rows.isSample(node), rows.isOwn(node));
+      return buildTag(node, rows.isSample(node), rows.isOwn(node.tag));
     case "address":
-      return buildAddress(node, rows.isOwn(node.parent), names);
+      return buildAddress(node, rows.isOwn(node.parent.tag), names);
     case "state":
       return buildState(node);
     case "rest":

@@ -76,8 +76,8 @@ export class TreeRows {
   }
 
   /** Whether the tag is a local tag of the user, which can be renamed and removed. */
-  isOwn(node: TagNode): boolean {
-    return this.#catalog.service.localTags?.findOwnTag(node.tag) !== undefined;
+  isOwn(tag: string): boolean {
+    return this.#catalog.service.localTags?.findOwnTag(tag) !== undefined;
   }
 
   /** Whether the tag belongs to the local service's sample and is not a tag of the user. */

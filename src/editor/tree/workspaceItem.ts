@@ -19,14 +19,19 @@ import type {
 /** The maximum number of names after an address, and of warnings after a place. */
 const mostCalled = 2;
 
-export function buildWorkspaceItem(node: WorkspaceTreeNode, source: WorkspaceSurvey): TreeItem {
+/** Builds the row of a node. `isOwnTag`: whether a tag is a local tag of the user. */
+export function buildWorkspaceItem(
+  node: WorkspaceTreeNode,
+  source: WorkspaceSurvey,
+  isOwnTag: (tag: string) => boolean,
+): TreeItem {
   switch (node.kind) {
     case "workspace":
       return buildRoot();
     case "status":
       return buildStatus(node, source);
     case "surveyed":
-      return buildAddress(node, source);
+      return buildAddress(node, source, isOwnTag);
     case "place":
       return buildPlace(node, source);
     case "survey":
@@ -118,13 +123,18 @@ function describeCalled({ row }: SurveyedNode, source: WorkspaceSurvey): readonl
  * the group Warnings, the label is the problem. A click opens the place of the address if there is only one, otherwise
  * the panel (`openSurveyed`).
  */
-function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
+function buildAddress(
+  node: SurveyedNode,
+  source: WorkspaceSurvey,
+  isOwnTag: (tag: string) => boolean,
+): TreeItem {
   const { row } = node;
   const [label, description] = textsOfAddress(node, source);
   const item = new TreeItem(label, TreeItemCollapsibleState.Collapsed);
   const isBroken = row.address === undefined;
   item.iconPath = iconOfAddress(node, source);
-  item.contextValue = isBroken ? "brokenAddress" : "address";
+  const isOwn = source.survey.describe(row).tags.some(isOwnTag);
+  item.contextValue = isBroken ? "brokenAddress" : isOwn ? "address own" : "address";
   item.description = description;
   const places = row.placeCount === 1 ? l10n.t("1 use") : translate("{0} uses", row.placeCount);
   const called = describeCalled(node, source);

@@ -5,7 +5,12 @@ import { buildLook, type CheckData } from "./fileLook";
 import { CommandFacts } from "./commandFacts";
 
 const first = workerData as ScanThreadData;
-const facts = new CommandFacts((first.more as CheckData).known.book);
+const { book, index } = (first.more as CheckData).known;
+const facts = new CommandFacts(book, {
+  read: () => index,
+  write: () => undefined,
+  remove: () => undefined,
+});
 
 answerScanTasks(first, ({ more, roots }) => {
   const data = more as CheckData;

@@ -19,6 +19,8 @@ import { type LabelsOfFile, WorkspaceNames } from "../engine/names/workspaceName
 export interface KnownData {
   /** The unpacked book, in shared memory. */
   readonly book: Uint8Array;
+  /** The packed index of the book's addresses; undefined if it is not cached. */
+  readonly index?: Uint8Array | undefined;
   readonly labels: readonly CommandLabels[];
   /**
    * The label files of the repositories in the commit that the files are compared with; undefined without a comparison.
@@ -26,7 +28,7 @@ export interface KnownData {
   readonly base: readonly LabelsOfFile[] | undefined;
 }
 
-/** Bytes that are cached for later processes. */
+/** Bytes that are cached, for example for later processes. */
 export interface KeptBytes {
   /** Reads the bytes; undefined if there are none. */
   read(): Uint8Array | undefined;

@@ -12,6 +12,7 @@ import { Git } from "../project/git/git";
 import { describeFailed, describeLarge } from "./describeLeftOut";
 import { findTop, openFolders, openTops, type ScannedFolder } from "../project/files/folder";
 import { isBelow } from "../project/files/paths";
+import { LabelCache } from "./labelCache";
 import { CommandFacts, type CommandLabels } from "./commandFacts";
 import { parseAllowed } from "./notChecked";
 import { openBook } from "./openBook";
@@ -53,18 +54,25 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
   }
   const progress = new Progress(process.stderr, command.verbosity === "quiet");
   const loader = new LabelLoader(__filename);
+  let cache: LabelCache | undefined;
   try {
     const onLeftOut = (file: string, words: string, isWhole: boolean): void => {
       if (isWhole || command.verbosity === "verbose") say(`label file ${file}: ${words}`);
     };
     const book = openBook();
-    prestartThread(__filename, { roots: [], more: dataOfBook(book) });
+    const tops = openTops(folders, current);
+    cache = LabelCache.open(
+      __filename,
+      [...folders, ...tops].map(({ root }) => root),
+    );
+    const kept = cache?.entry(["the index of the book"]);
+    const index = kept?.read();
+    prestartThread(__filename, { roots: [], more: dataOfBook(book, index) });
     const labels: CommandLabels[] = [];
     for (const file of command.names) {
       labels.push(await readLabelFile(file, folders, { loader, onLeftOut }));
     }
     // Reads the labels of whole repositories, since an address in any folder may look like a labeled address.
-    const tops = openTops(folders, current);
     labels.push(...(await readLabels(tops, { loader, onLeftOut })));
     const { names } = command;
     const changesOfTops =
@@ -74,8 +82,8 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       labels,
       names,
     });
-    const known = { book, labels, base };
-    const facts = new CommandFacts(book);
+    const known = { book, index, labels, base };
+    const facts = new CommandFacts(book, kept);
     facts.addLabels(known);
     const read = await scanFiles({
       folders,
@@ -128,6 +136,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
   } finally {
     progress.end();
     loader.dispose();
+    cache?.close();
   }
 }
 
@@ -165,8 +174,12 @@ function placeIn(
 }
 
 /** Returns the data for a thread that starts before the label files are read. */
-function dataOfBook(book: Uint8Array): CheckData {
-  return { known: { book, labels: [], base: undefined }, only: undefined, withChains: false };
+function dataOfBook(book: Uint8Array, index: Uint8Array | undefined): CheckData {
+  return {
+    known: { book, index, labels: [], base: undefined },
+    only: undefined,
+    withChains: false,
+  };
 }
 
 /**

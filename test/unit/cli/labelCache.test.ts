@@ -14,7 +14,7 @@ const slowThreads = `const { isMainThread } = require("node:worker_threads");
 if (!isMainThread) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
 `;
 
-describe("The cache of label files", () => {
+describe("The cache of the command", () => {
   let folder: ScannedFolder;
   let home: ScannedFolder;
   beforeEach(async () => {
@@ -81,6 +81,26 @@ describe("The cache of label files", () => {
     }
     await rm(path.dirname(file), { recursive: true });
     assert.deepEqual(await check(), first);
+  });
+
+  it("keeps the index of the book for the threads of a scan, which finds the same without it", async () => {
+    const scan = () => runCli(folder.path, ["scan", "."], { XDG_CACHE_HOME: home.path });
+    const first = await scan();
+    assert.match(first.out, /^a\.ts:1:\d+ {2}error {2}lookAlike .*Treasury/m);
+    const own = path.join(home.path, "address-atlas");
+    const [name = "", ...others] = await readdir(own);
+    assert.deepEqual(others, []);
+    const entry = path.join(own, name);
+    const { mtimeMs, size } = await stat(entry);
+    assert.deepEqual(await scan(), first);
+    assert.equal((await stat(entry)).mtimeMs, mtimeMs);
+    const value = Buffer.from("no index");
+    const digest = createHash("sha256").update(`${name}\n`).update(value).digest();
+    for (const damaged of [Buffer.alloc(0), Buffer.concat([digest, value])]) {
+      await writeFile(entry, damaged);
+      assert.deepEqual(await scan(), first);
+      assert.equal((await stat(entry)).size, size, "it is made again");
+    }
   });
 
   it("removes the oldest files above 64 MB, until three quarters of that size are left [X-43]", async () => {

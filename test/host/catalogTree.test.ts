@@ -822,6 +822,7 @@ describe("the row of a tagged address in the workspace", () => {
       survey: { describe: () => ({ symbols: [], tags: ["keeper"], names: [] }) },
     } as unknown as WorkspaceSurvey;
     const node = {
+      kind: "surveyed",
       row: { key: "a", address: {}, text: "0xabc", placeCount: 1 },
       parent: { status: "tagged" },
     } as unknown as SurveyedNode;

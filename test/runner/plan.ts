@@ -14,11 +14,23 @@ export type PartName = (typeof partNames)[number];
  */
 export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 
+/** The tests of the command in a plain `npm test`. The other tests of the command start hundreds of processes. */
+export const shortCommandTests: readonly string[] = ["cli/check."];
+
 /**
- * The tests of the command in a plain `npm test`: what the hooks of a repository and of an agent run. The other tests of
- * the command start hundreds of processes.
+ * The other unit tests that a plain `npm test` skips: they read huge and hostile files, start threads and programs, and
+ * take half of the time.
  */
-export const shortCommandTests: readonly string[] = ["cli/check.", "cli/hook."];
+export const longTests: readonly string[] = [
+  "git/changes.",
+  "labels/labelLoader.",
+  "labels/labelReader.",
+  "node/nodeReader.",
+  "scan/rudeDeclarations.",
+  "scan/rudeTexts.",
+  "scan/scanFolders.",
+  "testing/published.",
+];
 
 /**
  * The journeys that run on the oldest VS Code, unless others are selected. For all other journeys it is enough that the

@@ -9,6 +9,8 @@ export const suiteVariables = {
   grep: "ATLAS_GREP",
   /** Separated by commas. A test file runs if its path contains one of these words. */
   files: "ATLAS_FILES",
+  /** Separated by commas. A test file does not run if its path contains one of these words. */
+  without: "ATLAS_WITHOUT",
   /** "1" skips tests that take many seconds. */
   short: "ATLAS_SHORT",
 } as const;
@@ -35,12 +37,19 @@ export async function runMocha(
 
 function testFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const words = (process.env[suiteVariables.files] ?? "").split(",").filter((word) => word !== "");
+  const words = wordsIn(process.env[suiteVariables.files]);
+  const without = wordsIn(process.env[suiteVariables.without]);
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".test.js"))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .filter((file) => !without.some((word) => file.includes(word)))
     .sort()
     .map((file) => path.join(folder, file));
+}
+
+/** Returns the words of an environment variable. */
+function wordsIn(variable = ""): readonly string[] {
+  return variable.split(",").filter((word) => word !== "");
 }
 
 /** Prints Mocha's usual lines and appends each result to the results file. */

@@ -9,6 +9,7 @@ import { failure, type PartReport } from "./part";
 import {
   isSelected,
   journeysOfOldestHost,
+  longTests,
   type PartName,
   type Plan,
   shortCommandTests,
@@ -70,8 +71,13 @@ function worksOf(part: PartName, run: Run): readonly Work[] {
     case "chain": {
       const groups = part === "unit" && words.length === 0 ? unitGroups(run) : [words];
       return groups.map((group, at) =>
-        workOfSuite(run, `${part}${at === 0 ? "" : at + 1}`, group, (file, environment) =>
-          runSuiteProcess(root, part, part, file, environment, alone && groups.length === 1),
+        workOfSuite(
+          run,
+          `${part}${at === 0 ? "" : at + 1}`,
+          group,
+          (file, environment) =>
+            runSuiteProcess(root, part, part, file, environment, alone && groups.length === 1),
+          plan.isShort ? longTests : [],
         ),
       );
     }
@@ -111,6 +117,7 @@ function workOfSuite(
   name: string,
   words: readonly string[],
   start: (resultsFile: string, environment: NodeJS.ProcessEnv) => Promise<readonly Result[]>,
+  without: readonly string[] = [],
 ): Work {
   const resultsFile = path.join(folder, `${name}.jsonl`);
   return () =>
@@ -118,6 +125,7 @@ function workOfSuite(
       [suiteVariables.results]: resultsFile,
       [suiteVariables.grep]: plan.grep ?? "",
       [suiteVariables.files]: words.join(","),
+      [suiteVariables.without]: without.join(","),
       [suiteVariables.short]: plan.isShort ? "1" : "",
       ATLAS_HOST: plan.host,
       ATLAS_EXPECTED_VERSION: npmHosts[plan.host === "desktop" ? "newest" : plan.host].vscode,

@@ -17,7 +17,6 @@ import {
 } from "../../support/realAddresses";
 import { stall } from "../../support/rude/plan";
 import { useServiceFixture } from "../../support/serviceFixture";
-import { itInCi } from "../../support/shortRun";
 import { turnsOfTheLoop } from "../../support/settledWithin";
 import { gateOf } from "../../support/gateOf";
 import { noNames } from "../../support/namesOf";
@@ -289,7 +288,7 @@ describe("addresses in a document, with a service that counts requests", () => {
     }
   });
 
-  itInCi("shows hints for the first 2,000 of 1.16 million addresses (D-02e)", async function () {
+  it("shows hints for the first 2,000 of 1.16 million addresses (D-02e)", async function () {
     this.timeout(120_000);
     await editor.readIndex();
     const folder = await mkdtemp(join(tmpdir(), "atlas-many-"));

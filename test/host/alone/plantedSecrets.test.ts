@@ -8,7 +8,6 @@ import { keyForms } from "../../support/keyForms";
 import { many } from "../../support/manyAddresses";
 import { nextBox } from "../../support/nextBox";
 import { usdcOnEthereum } from "../../support/realAddresses";
-import { describeInCi } from "../../support/shortRun";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { WholeExtension } from "../../support/wholeExtension";
 import { setFolders } from "../../support/workspaceFolders";
@@ -48,7 +47,7 @@ const files: Readonly<Record<string, string>> = {
   ].join("\n"),
 };
 
-describeInCi("secrets in the files of a workspace", function () {
+describe("secrets in the files of a workspace", function () {
   this.timeout(240_000);
 
   let whole: WholeExtension;

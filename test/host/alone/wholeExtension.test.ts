@@ -10,7 +10,6 @@ import { Loans } from "../../support/loans";
 import { Chance } from "../../support/randomAddresses";
 import { satoshi, usdcOnEthereum, vitalik } from "../../support/realAddresses";
 import { honest, stall, type Step } from "../../support/rude/plan";
-import { isShortRun } from "../../support/shortRun";
 import { SoakNode } from "../../support/soakNode";
 import { SoakProject } from "../../support/soakProject";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
@@ -138,9 +137,6 @@ describe("the extension as a whole", function () {
       }
     });
   }
-
-  // A short run skips the following suite, unless `ATLAS_SOAK` is set.
-  if (operations === 0 && isShortRun) return;
 
   describe("after ten days of use", () => {
     let temporary: TemporaryFolder;

@@ -8,7 +8,6 @@ import { builtFileOf } from "../../support/builtFiles";
 import { until } from "../../support/editorFixture";
 import { many } from "../../support/manyAddresses";
 import { MemoryFiles } from "../../support/memoryFiles";
-import { itInCi } from "../../support/shortRun";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { setFolders } from "../../support/workspaceFolders";
 
@@ -47,34 +46,31 @@ describe("label files of twenty folders, of a folder inside one of them, and of 
     await folder.remove();
   });
 
-  itInCi(
-    "are read independently of each other, and follow folders that are removed and added (L-12, L-27)",
-    async () => {
-      const roots = addresses.map((_, at) => uriOf(`root${at}`));
-      const [first, ...others] = roots;
-      assert.ok(first !== undefined && roots.length === 20);
-      const inner = uriOf("root0/inner");
-      await setFolders([silent.root, ...roots, inner]);
-      const messages: string[] = [];
-      labels = new WorkspaceLabels({
-        thread: builtFileOf("src/project/labels/labelThread.ts", path.join(__dirname, "../../..")),
-        onLeftOut: (title, words) => messages.push(`${title}: ${words}`),
-        onSkipped: () => undefined,
-        onChange: () => undefined,
-      });
-      const shows = (address: string, title: string): Promise<void> =>
-        until(() => titlesOf(address) === title, title === "" ? "no name" : title);
-      for (const [at, address] of addresses.entries()) await shows(address, `root${at}/${latest}`);
-      await shows(ofInner, `inner/${latest}`);
-      assert.deepEqual(messages, [], "not after the wait for the silent folder");
-      await setFolders([silent.root, ...roots]);
-      await shows(ofInner, `root0/inner/${latest}`);
-      await setFolders([silent.root, ...others]);
-      await shows(ofInner, "");
-      await shows(addresses[0] ?? "", "");
-      await setFolders([silent.root, ...others, first]);
-      await shows(ofInner, `root0/inner/${latest}`);
-      assert.equal(titlesOf(addresses[19] ?? ""), `root19/${latest}`);
-    },
-  );
+  it("are read independently of each other, and follow folders that are removed and added (L-12, L-27)", async () => {
+    const roots = addresses.map((_, at) => uriOf(`root${at}`));
+    const [first, ...others] = roots;
+    assert.ok(first !== undefined && roots.length === 20);
+    const inner = uriOf("root0/inner");
+    await setFolders([silent.root, ...roots, inner]);
+    const messages: string[] = [];
+    labels = new WorkspaceLabels({
+      thread: builtFileOf("src/project/labels/labelThread.ts", path.join(__dirname, "../../..")),
+      onLeftOut: (title, words) => messages.push(`${title}: ${words}`),
+      onSkipped: () => undefined,
+      onChange: () => undefined,
+    });
+    const shows = (address: string, title: string): Promise<void> =>
+      until(() => titlesOf(address) === title, title === "" ? "no name" : title);
+    for (const [at, address] of addresses.entries()) await shows(address, `root${at}/${latest}`);
+    await shows(ofInner, `inner/${latest}`);
+    assert.deepEqual(messages, [], "not after the wait for the silent folder");
+    await setFolders([silent.root, ...roots]);
+    await shows(ofInner, `root0/inner/${latest}`);
+    await setFolders([silent.root, ...others]);
+    await shows(ofInner, "");
+    await shows(addresses[0] ?? "", "");
+    await setFolders([silent.root, ...others, first]);
+    await shows(ofInner, `root0/inner/${latest}`);
+    assert.equal(titlesOf(addresses[19] ?? ""), `root19/${latest}`);
+  });
 });

@@ -25,7 +25,6 @@ import { until } from "../../support/editorFixture";
 import { many } from "../../support/manyAddresses";
 import { MemoryFiles } from "../../support/memoryFiles";
 import { useServiceFixture } from "../../support/serviceFixture";
-import { itInCi } from "../../support/shortRun";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { TreeFixture } from "../../support/treeFixture";
 import { setAllFolders, setFolders } from "../../support/workspaceFolders";
@@ -222,29 +221,26 @@ describe("the survey of a real workspace", () => {
     }
   });
 
-  itInCi(
-    "reads twenty folders, a folder inside one of them, and a folder that only the editor reaches (X-24)",
-    async () => {
-      memory = await MemoryFiles.mount("atlas-survey");
-      memory.put("a.ts", virtual);
-      memory.put(".gitignore", "b.ts\n");
-      memory.put("b.ts", ignored);
-      for (const [at, address] of addresses.entries()) await put(`root${at}/a.ts`, `\n${address}`);
-      await put("root0/inner/a.ts", ofInner);
-      const roots = addresses.map((_, at) => uriOf(`root${at}`));
-      assert.equal(roots.length, 20);
-      await setFolders([memory.root, ...roots, uriOf("root0/inner")]);
-      await survey.start();
-      for (const [at, address] of addresses.entries()) {
-        await stands(address, `root${at}/a.ts:2`);
-      }
-      await stands(ofInner, "inner/a.ts:1");
-      await stands(virtual, "project/a.ts:1");
-      await stands(ignored);
-      await setFolders([memory.root, ...roots]);
-      await stands(ofInner, "root0/inner/a.ts:1");
-    },
-  );
+  it("reads twenty folders, a folder inside one of them, and a folder that only the editor reaches (X-24)", async () => {
+    memory = await MemoryFiles.mount("atlas-survey");
+    memory.put("a.ts", virtual);
+    memory.put(".gitignore", "b.ts\n");
+    memory.put("b.ts", ignored);
+    for (const [at, address] of addresses.entries()) await put(`root${at}/a.ts`, `\n${address}`);
+    await put("root0/inner/a.ts", ofInner);
+    const roots = addresses.map((_, at) => uriOf(`root${at}`));
+    assert.equal(roots.length, 20);
+    await setFolders([memory.root, ...roots, uriOf("root0/inner")]);
+    await survey.start();
+    for (const [at, address] of addresses.entries()) {
+      await stands(address, `root${at}/a.ts:2`);
+    }
+    await stands(ofInner, "inner/a.ts:1");
+    await stands(virtual, "project/a.ts:1");
+    await stands(ignored);
+    await setFolders([memory.root, ...roots]);
+    await stands(ofInner, "root0/inner/a.ts:1");
+  });
 
   it("skips in each folder what the folder's own settings exclude, and follows these settings", async () => {
     const settings = ".vscode/settings.json";

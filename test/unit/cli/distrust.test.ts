@@ -19,14 +19,13 @@ import { readTrackedFiles } from "../../../src/project/git/trackedFiles";
 import { poison, usdc } from "../../support/poison";
 import { command, runCli, runProgram } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
-import { describeInCi } from "../../support/shortRun";
 
 const added = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const mistyped = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD";
 const since = ["--changed-since", "HEAD"] as const;
 const writing = ["--write-baseline", "--baseline"] as const;
 
-describeInCi("address-atlas scan of an untrusted repository", () => {
+describe("address-atlas scan of an untrusted repository", () => {
   let folder: ScannedFolder;
   const inFolder = (file: string): string => path.join(folder.path, file);
   beforeEach(async () => {

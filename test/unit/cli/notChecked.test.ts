@@ -6,7 +6,6 @@ import path from "node:path";
 import { poison } from "../../support/poison";
 import { command, type CliRun, runProgram } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
-import { describeInCi } from "../../support/shortRun";
 
 const since = ["--changed-since", "HEAD"] as const;
 const code = `export const to = "${poison}";\n`;
@@ -35,7 +34,7 @@ function inUtf32(text: string): Buffer {
   return bytes;
 }
 
-describeInCi("address-atlas scan --changed-since with files that cannot be read", () => {
+describe("address-atlas scan --changed-since with files that cannot be read", () => {
   let folder: ScannedFolder;
   const inFolder = (file: string): string => path.join(folder.path, file);
   beforeEach(async () => {

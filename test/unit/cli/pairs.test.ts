@@ -3,7 +3,6 @@ import { checksumEvm } from "../../../src/engine/addresses/evm";
 import { poison, usdc } from "../../support/poison";
 import { Chance } from "../../support/randomAddresses";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
-import { describeInCi } from "../../support/shortRun";
 
 const chance = new Chance(52);
 const own = `0x${chance.hex(40)}`;
@@ -15,7 +14,7 @@ const codeOf = (...addresses: readonly string[]): string =>
 const crowd = (count: number): readonly string[] =>
   Array.from({ length: count }, () => `0x${chance.hex(40)}`);
 
-describeInCi("address-atlas scan, comparing the addresses of a folder", () => {
+describe("address-atlas scan, comparing the addresses of a folder", () => {
   let folder: ScannedFolder;
   beforeEach(async () => {
     folder = await ScannedFolder.make({ "a.ts": codeOf(own) });

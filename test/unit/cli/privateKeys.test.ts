@@ -5,14 +5,13 @@ import { deriveAddress } from "../../../src/engine/checks/deriveAddress";
 import { broadcastOf } from "../../support/broadcastOf";
 import { Chance } from "../../support/randomAddresses";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
-import { describeInCi } from "../../support/shortRun";
 
 const chance = new Chance(54);
 const key = chance.hex(64);
 const deployer = deriveAddress(key)?.canonical ?? "";
 const codeOf = (address: string): string => `export const DEPLOYER = "${address}";\n`;
 
-describeInCi("address-atlas scan, with private keys in the files", () => {
+describe("address-atlas scan, with private keys in the files", () => {
   let folder: ScannedFolder;
   beforeEach(async () => {
     folder = await ScannedFolder.make({

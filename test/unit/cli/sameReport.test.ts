@@ -5,7 +5,6 @@ import { poison, usdc } from "../../support/poison";
 import { Chance } from "../../support/randomAddresses";
 import type { CliRun } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
-import { describeInCi } from "../../support/shortRun";
 
 const badChecksum = "0x7E19b35a4F82c6D07e19b35a4f82C6d07E19b35A";
 const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
@@ -43,7 +42,7 @@ function filesOf(version: "before" | "now"): Readonly<Record<string, string>> {
   return files;
 }
 
-describeInCi("The report of address-atlas scan", () => {
+describe("The report of address-atlas scan", () => {
   let folders: readonly ScannedFolder[];
   before(async function () {
     this.timeout(180_000);

@@ -7,7 +7,6 @@ import { poison, usdc } from "../../support/poison";
 import { Chance } from "../../support/randomAddresses";
 import { runCli } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
-import { describeInCi } from "../../support/shortRun";
 
 const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 /** An address with the first and last eight digits of the treasury. */
@@ -25,7 +24,7 @@ function crowdOf(address: string, others: number): string {
   return `export const PAID = [\n${lines.join("")}"${address}"];\n`;
 }
 
-describeInCi("address-atlas scan, as a guard against a change", () => {
+describe("address-atlas scan, as a guard against a change", () => {
   let folder: ScannedFolder;
   let outside: ScannedFolder;
   beforeEach(async () => {

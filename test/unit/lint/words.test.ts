@@ -27,7 +27,7 @@ describe("the rule about words", () => {
     ["/**\n * Which of the files were moved.\n */", ["Which of"]],
     ["// Beside it, anew.", ["Beside", "anew"]],
     ['it("vouches for it", () => {});', ["vouches"]],
-    ['describeInCi("once more", () => {});', ["once more"]],
+    ['itInCi("once more", () => {});', ["once more"]],
     ["it(`H-01 asks for ${what}`, () => {});", ["asks for"]],
   ];
   for (const [code, expected] of found) {

@@ -5,7 +5,6 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type CliRun, runProgram } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
-import { describeInCi } from "../../support/shortRun";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const name = "address-atlas";
@@ -27,7 +26,7 @@ function packument(integrity: unknown, its = version, called = name): string {
   });
 }
 
-describeInCi("The check of a release against a registry", () => {
+describe("The check of a release against a registry", () => {
   let folder: ScannedFolder;
   let server: Server;
   let answer: (response: ServerResponse) => void;

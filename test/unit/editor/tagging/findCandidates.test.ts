@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { findCandidates, type TextRange } from "../../../../src/editor/tagging/findCandidates";
 import { many } from "../../../support/manyAddresses";
+import { itInCi } from "../../../support/shortRun";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
@@ -144,7 +145,7 @@ describe("the addresses that the user means", () => {
     assert.deepEqual(parts.flat(), [...addresses.slice(0, 200), ...addresses.slice(300)]);
   });
 
-  it("are all 200,000 addresses of a text, in parts (D-02e)", async () => {
+  itInCi("are all 200,000 addresses of a text, in parts (D-02e)", async () => {
     const source = many(200_000).join("\n");
     let count = 0;
     for (let rest: readonly TextRange[] = [{ start: 0, end: source.length }]; rest.length > 0; ) {

@@ -6,7 +6,6 @@ import { Git } from "../../../../src/project/git/git";
 import { poison, usdc } from "../../../support/poison";
 import { runCli } from "../../../support/runCli";
 import { placesOf, ScannedFolder } from "../../../support/scannedFolder";
-import { describeInCi } from "../../../support/shortRun";
 
 const badChecksum = "0x7E19b35a4F82c6D07e19b35a4f82C6d07E19b35A";
 const old = "0x7E19b35A4f82C6d07E19b35a4F82c6d07E19B35A";
@@ -65,7 +64,7 @@ describe("the changes of a folder behind a link", () => {
   });
 });
 
-describeInCi("address-atlas scan --changed-since", () => {
+describe("address-atlas scan --changed-since", () => {
   let folder: ScannedFolder;
   beforeEach(async () => {
     folder = await ScannedFolder.make({

@@ -9,6 +9,7 @@ import { scanBytes } from "../../../../src/project/scan/scanFile";
 import type { ScanResult } from "../../../../src/project/scan/scanTask";
 import { many } from "../../../support/manyAddresses";
 import { namesOf, openShippedBook } from "../../../support/namesOf";
+import { itInCi } from "../../../support/shortRun";
 
 const [one = "", two = "", three = ""] = many(3);
 const key = "0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318";
@@ -167,7 +168,7 @@ describe("the names that files declare", () => {
     assert.deepEqual(inventory.declarations, []);
   });
 
-  it("are limited to 200,000 (L-48)", () => {
+  itInCi("are limited to 200,000 (L-48)", () => {
     const addresses = many(20);
     const { inventory, write } = open({});
     for (let file = 0; file < 11; file += 1) {

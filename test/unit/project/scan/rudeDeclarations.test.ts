@@ -11,7 +11,6 @@ import { scanBytes } from "../../../../src/project/scan/scanFile";
 import { collectGarbage } from "../../../support/collectGarbage";
 import { many } from "../../../support/manyAddresses";
 import { namesOf, openShippedBook } from "../../../support/namesOf";
-import { itInCi } from "../../../support/shortRun";
 
 const [one = "", two = ""] = many(2);
 
@@ -168,35 +167,31 @@ describe("repositories that declare names to do harm (L-48)", () => {
     assert.equal(repository.inventory.declarations.length, 1);
   }).timeout(4 * patience);
 
-  itInCi(
-    "with 50 MB of constants keep 200,000 names in at most 300 MB",
-    () => {
-      const addresses = many(100);
-      collectGarbage();
-      const before = process.memoryUsage();
-      const repository = new Repository();
-      const megabyte = 1024 * 1024;
-      let bytes = 0;
-      for (let file = 0; bytes < 50 * megabyte; file += 1) {
-        const rows: string[] = [];
-        for (let length = 0; length < 4 * megabyte - 200; ) {
-          const row = `address constant VAULT_${file}_${rows.length}_${"X".repeat(40)} = ${addresses[rows.length % 100] ?? ""};`;
-          rows.push(row);
-          length += row.length + 1;
-        }
-        const text = rows.join("\n");
-        bytes += text.length;
-        repository.write(`${file}.sol`, text);
+  it("with 50 MB of constants keep 200,000 names in at most 300 MB", () => {
+    const addresses = many(100);
+    collectGarbage();
+    const before = process.memoryUsage();
+    const repository = new Repository();
+    const megabyte = 1024 * 1024;
+    let bytes = 0;
+    for (let file = 0; bytes < 50 * megabyte; file += 1) {
+      const rows: string[] = [];
+      for (let length = 0; length < 4 * megabyte - 200; ) {
+        const row = `address constant VAULT_${file}_${rows.length}_${"X".repeat(40)} = ${addresses[rows.length % 100] ?? ""};`;
+        rows.push(row);
+        length += row.length + 1;
       }
-      collectGarbage();
-      const after = process.memoryUsage();
-      assert.equal(repository.inventory.declarations.length, 200_000);
-      const grown = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
-      assert.ok(grown < 300 * megabyte, `${Math.round(grown / megabyte)} MB`);
-      return Promise.resolve();
-    },
-    8 * patience,
-  );
+      const text = rows.join("\n");
+      bytes += text.length;
+      repository.write(`${file}.sol`, text);
+    }
+    collectGarbage();
+    const after = process.memoryUsage();
+    assert.equal(repository.inventory.declarations.length, 200_000);
+    const grown = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+    assert.ok(grown < 300 * megabyte, `${Math.round(grown / megabyte)} MB`);
+    return Promise.resolve();
+  }).timeout(8 * patience);
 
   it("declare no names in generated files, whatever their size", () => {
     const text = many(1_000)

@@ -16,7 +16,6 @@ import { largestFile } from "../../../../src/project/files/largestFile";
 import { builtFileOf } from "../../../support/builtFiles";
 import { many } from "../../../support/manyAddresses";
 import { endKeptThreads } from "../../../../src/project/scan/scanThreads";
-import { itInCi } from "../../../support/shortRun";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 import { until } from "../../../support/until";
 
@@ -107,7 +106,7 @@ describe("a scan of folders", () => {
     );
   });
 
-  itInCi("finds the same addresses as the detector in every file of large packages", async () => {
+  it("finds the same addresses as the detector in every file of large packages", async () => {
     const packages = ["viem", "typescript", "undici", "js-yaml"].map((name) =>
       path.resolve("node_modules", name),
     );
@@ -390,23 +389,19 @@ describe("a scan of folders", () => {
     );
   });
 
-  itInCi(
-    "divides a folder of 100,000 files among the threads (X-05)",
-    async () => {
-      const names = Array.from({ length: 100_000 }, (_, i) => `${i}.txt`);
-      // Creates hard links to a few files, which is faster than creating files. A file can have at most 65,000 links.
-      for (const [at, name] of names.entries()) {
-        if (at % 50_000 === 0) await write(name, one);
-        else linkSync(path.join(root, `${at - (at % 50_000)}.txt`), path.join(root, name));
-      }
-      const collected = await scan();
-      assert.equal(collected.files.length, names.length);
-      assert.ok(collected.results.length > 1);
-      // Removes the folder here, because the hook that would do it has a shorter timeout.
-      await rm(root, { recursive: true });
-    },
-    120_000,
-  );
+  it("divides a folder of 100,000 files among the threads (X-05)", async () => {
+    const names = Array.from({ length: 100_000 }, (_, i) => `${i}.txt`);
+    // Creates hard links to a few files, which is faster than creating files. A file can have at most 65,000 links.
+    for (const [at, name] of names.entries()) {
+      if (at % 50_000 === 0) await write(name, one);
+      else linkSync(path.join(root, `${at - (at % 50_000)}.txt`), path.join(root, name));
+    }
+    const collected = await scan();
+    assert.equal(collected.files.length, names.length);
+    assert.ok(collected.results.length > 1);
+    // Removes the folder here, because the hook that would do it has a shorter timeout.
+    await rm(root, { recursive: true });
+  }).timeout(120_000);
 
   it("reports the file that ends a thread, and reads all other files (X-06)", async () => {
     for (let i = 0; i < 40; i += 1) await write(`f${i % 5}/${i}.ts`, one);

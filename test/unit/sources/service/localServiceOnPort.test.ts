@@ -4,6 +4,7 @@ import type { ServiceClient } from "../../../../src/sources/service/client";
 import type { PagedList } from "../../../../src/sources/service/pages";
 import { type MountedFixture, mountedKey, mountForTest } from "../../../support/mounted";
 import { useServiceFixture } from "../../../support/serviceFixture";
+import { itInCi } from "../../../support/shortRun";
 
 describe("the client with the local service on a port", () => {
   const fixture = useServiceFixture();
@@ -50,7 +51,7 @@ describe("the client with the local service on a port", () => {
     });
   }
 
-  it("reads all other lists through all of their pages", async () => {
+  itInCi("reads all other lists through all of their pages", async () => {
     const client = connect(30);
     const chains = await wholeOf(client.listChains());
     assert.equal(chains.items.length, 13);

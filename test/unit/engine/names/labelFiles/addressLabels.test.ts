@@ -6,6 +6,7 @@ import {
 } from "../../../../../src/engine/names/labelFiles/addressLabels";
 import { labelFormats } from "../../../../../src/engine/names/labelFiles/labelFormats";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../../../support/realAddresses";
+import { itInCi } from "../../../../support/shortRun";
 
 const sui = `0x${"5a".repeat(32)}`;
 const cashaddr = "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a";
@@ -176,12 +177,15 @@ describe("a file of labels", () => {
     assert.equal(readReasons(text).length, 3);
   });
 
-  it("is read within three seconds, even a megabyte of quotes, separators or line ends (L-30)", () => {
-    const most = 1024 * 1024;
-    for (const part of ['"', '""\n', ",", "\n", `,"\n`, `"",\n`, `x,"'${"\t'".repeat(90)}"\n`]) {
-      const before = process.cpuUsage();
-      read(part.repeat(Math.floor(most / part.length)));
-      assert.ok(process.cpuUsage(before).user < 3_000_000, JSON.stringify(part.slice(0, 8)));
-    }
-  });
+  itInCi(
+    "is read within three seconds, even a megabyte of quotes, separators or line ends (L-30)",
+    () => {
+      const most = 1024 * 1024;
+      for (const part of ['"', '""\n', ",", "\n", `,"\n`, `"",\n`, `x,"'${"\t'".repeat(90)}"\n`]) {
+        const before = process.cpuUsage();
+        read(part.repeat(Math.floor(most / part.length)));
+        assert.ok(process.cpuUsage(before).user < 3_000_000, JSON.stringify(part.slice(0, 8)));
+      }
+    },
+  );
 });

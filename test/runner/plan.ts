@@ -22,12 +22,12 @@ export const shortCommandTests: readonly string[] = ["cli/check."];
  * take half of the time.
  */
 export const longTests: readonly string[] = [
+  "checks/rudeTexts.",
   "git/changes.",
   "labels/labelLoader.",
   "labels/labelReader.",
   "node/nodeReader.",
   "scan/rudeDeclarations.",
-  "scan/rudeTexts.",
   "scan/scanFolders.",
   "testing/published.",
 ];

@@ -6,6 +6,7 @@ import { commit, cut, json, type Plan, refusal } from "../support/rude/plan";
 import { type Script, ScriptedPerson } from "../support/scriptedPerson";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
+import { itInCi } from "../support/shortRun";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
@@ -259,7 +260,7 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual(sizes, [100, 50, 100, 50, 50]);
   });
 
-  it("takes all addresses of a long text, in parts of 20,000 (D-02e)", async () => {
+  itInCi("takes all addresses of a long text, in parts of 20,000 (D-02e)", async () => {
     const addresses = many(20_050);
     const who = await tagAll(addresses, {
       review: ({ rows }) => rows.slice(0, 2),

@@ -11,6 +11,7 @@ import { type ExportScript, ScriptedExport } from "../support/scriptedExport";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+import { itInCi } from "../support/shortRun";
 
 const config = `# ours\r\n[profile.default]\r\nsrc = "src" # sources\r\n\r\n[labels]\r\n# cold\r\n"${usdc}" = "circle"\r\n`;
 
@@ -90,7 +91,7 @@ describe("the command Export Labels in the host", () => {
     assert.match(await read("foundry.toml"), /\n\n\[profile\.default\.tracing\.labels\]\n"0x/);
   });
 
-  it("changes neither invalid TOML nor TOML with mixed line ends (L-40)", async () => {
+  itInCi("changes neither invalid TOML nor TOML with mixed line ends (L-40)", async () => {
     for (const text of ["[labels\n", 'a = "\n', "[labels]\r\n\n"]) {
       const file = await foundryFile(text);
       const conversation = await run({ file });

@@ -14,6 +14,7 @@ import { namesOf } from "../support/namesOf";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+import { itInCi } from "../support/shortRun";
 
 const transfer = `  [100] Test::run()
     ├─ [50] ${usdcOnEthereum}::transfer(alice: [${vitalik}], 2500000 [2.5e6])
@@ -212,7 +213,7 @@ describe("an opened trace", () => {
     assert.deepEqual((await scans.scan(document))?.checked, []);
   });
 
-  it("of 100,000 lines is read line by line, never as a whole (Y-11)", async () => {
+  itInCi("of 100,000 lines is read line by line, never as a whole (Y-11)", async () => {
     const document = await open(transfer.repeat(20_000));
     let reads = 0;
     const getText = (): string => {

@@ -24,6 +24,7 @@ import { writeLabelsToDisk } from "../../../../src/editor/commands/labels/writeL
 import type { NewLabel } from "../../../../src/engine/names/labelFiles/addLabels";
 import { usdcOnEthereum as usdc, vitalik } from "../../../support/realAddresses";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
+import { itInCi } from "../../../support/shortRun";
 
 const file = "address-labels.csv";
 const lock = `${file}.lock`;
@@ -90,7 +91,7 @@ describe("writing repository labels to the disk", () => {
     assert.deepEqual(await readdir(folder.path), [file]);
   });
 
-  it("does not remove a lock that is in use or that is not a file (L-21)", async () => {
+  itInCi("does not remove a lock that is in use or that is not a file (L-21)", async () => {
     const owner = await open(pathOf(lock), "wx");
     try {
       const moment = new Date(Date.now() - 20_000);

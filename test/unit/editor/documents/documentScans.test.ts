@@ -107,13 +107,16 @@ describe("the scan of a document", () => {
     60_000,
   );
 
-  it("says that some addresses are not checked, but has broken ones checked everywhere (W-03)", async () => {
-    const mistyped = "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
-    const many = Array.from({ length: mostChecked + 1 }, (_, i) => `0x${digits(i)}\n`).join("");
-    const scan = await new DocumentScans(() => true).scan(documentOf(many + mistyped));
-    assert.deepEqual([scan?.checked.length, scan?.hasUnchecked], [mostChecked + 1, true]);
-    assert.equal(scan?.checked.at(-1)?.text, mistyped);
-  });
+  itInCi(
+    "says that some addresses are not checked, but has broken ones checked everywhere (W-03)",
+    async () => {
+      const mistyped = "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+      const many = Array.from({ length: mostChecked + 1 }, (_, i) => `0x${digits(i)}\n`).join("");
+      const scan = await new DocumentScans(() => true).scan(documentOf(many + mistyped));
+      assert.deepEqual([scan?.checked.length, scan?.hasUnchecked], [mostChecked + 1, true]);
+      assert.equal(scan?.checked.at(-1)?.text, mistyped);
+    },
+  );
 
   for (const [what, text, hasNone] of [
     ["prose", "There is no address in here, nor a number.", true],

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { declaredName, mayDeclareNames } from "../../../../src/engine/outline/declaredName";
 import { outlineOf } from "../../../../src/engine/outline/outline";
 import { processorTime } from "../../../support/processorTime";
+import { itInCi } from "../../../support/shortRun";
 
 const a = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const b = "0xcA11bde05977b3631167028862bE2a173976CA11";
@@ -272,7 +273,7 @@ describe("the name that a text gives an address", () => {
     ],
   };
   for (const [what, make] of Object.entries(rude)) {
-    it(`is found in linear time: ${what} (D-37e)`, () => {
+    itInCi(`is found in linear time: ${what} (D-37e)`, () => {
       const [small, large] = [250, 4_000].map((rows) => {
         const [path, text] = make(rows);
         const places = Array.from(text.matchAll(new RegExp(a, "g")), ({ index }) => index);

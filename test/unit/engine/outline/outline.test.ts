@@ -4,6 +4,7 @@ import { outlineOf } from "../../../../src/engine/outline/outline";
 import { processorTime } from "../../../support/processorTime";
 import { Chance } from "../../../support/randomAddresses";
 import { chainSnippets } from "./chainSnippets";
+import { itInCi } from "../../../support/shortRun";
 
 const a = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 
@@ -102,7 +103,7 @@ describe("the outline of any text", () => {
     }
   });
 
-  it("is read in linear time, whatever is repeated in it", () => {
+  itInCi("is read in linear time, whatever is repeated in it", () => {
     for (const path of ["a.ts", "a.py", "a.yaml", "a.md"]) {
       for (const bit of [
         ...bits,

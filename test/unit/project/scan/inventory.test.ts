@@ -5,6 +5,7 @@ import { scanBytes } from "../../../../src/project/scan/scanFile";
 import type { ScanResult } from "../../../../src/project/scan/scanTask";
 import { vitalik } from "../../../support/realAddresses";
 import { many } from "../../../support/manyAddresses";
+import { itInCi } from "../../../support/shortRun";
 
 const [one = "", two = "", three = ""] = many(3);
 const nothing: ScanResult = {
@@ -53,7 +54,7 @@ describe("the inventory of addresses", () => {
     assert.equal(inventory.placeCount, 0);
   });
 
-  it("does not grow with the addresses of texts that are gone (X-13)", () => {
+  itInCi("does not grow with the addresses of texts that are gone (X-13)", () => {
     const inventory = new Inventory(() => true);
     const all = many(30_000);
     inventory.add(

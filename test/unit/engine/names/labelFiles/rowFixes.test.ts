@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { applyLabelEdits } from "../../../../../src/engine/names/labelFiles/addLabels";
 import { findRowFixes } from "../../../../../src/engine/names/labelFiles/rowFixes";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../../../support/realAddresses";
+import { itInCi } from "../../../../support/shortRun";
 
 /** Returns the file after each fix of a row. */
 function fixed(text: string, line = 0): readonly string[] {
@@ -64,11 +65,14 @@ describe("fixes for a row of a label file that gives no label (L-47)", () => {
     assert.ok(process.cpuUsage(before).user < 3_000_000);
   });
 
-  it("are found within three seconds for a row with a megabyte of quotes and separators (L-30)", () => {
-    for (const part of ['"', ",", ',"', '",']) {
-      const before = process.cpuUsage();
-      fixed(`${vitalik},"${part.repeat(500_000)}x`);
-      assert.ok(process.cpuUsage(before).user < 3_000_000, part);
-    }
-  });
+  itInCi(
+    "are found within three seconds for a row with a megabyte of quotes and separators (L-30)",
+    () => {
+      for (const part of ['"', ",", ',"', '",']) {
+        const before = process.cpuUsage();
+        fixed(`${vitalik},"${part.repeat(500_000)}x`);
+        assert.ok(process.cpuUsage(before).user < 3_000_000, part);
+      }
+    },
+  );
 });

@@ -371,6 +371,22 @@ describe("the layout of a panel's page", function () {
     assert.deepEqual(await page.evaluate(findCutChips), []);
   });
 
+  it("marks the edge of a row with a warning, also with forced colours, which draw no shadow", async () => {
+    const setUp = otherPanels.find(({ name }) => name === "workspace")?.setUp();
+    assert.ok(setUp?.workspace !== undefined);
+    const { page } = await open(setUp);
+    await page.locator(".body-row.warned").first().waitFor();
+    const edge = (): Promise<readonly string[]> =>
+      page.evaluate(`(() => {
+        const row = document.querySelector(".body-row.warned");
+        const { borderLeftWidth, content } = getComputedStyle(row, "::before");
+        return [getComputedStyle(row).boxShadow === "none" ? "" : "shadow", content, borderLeftWidth];
+      })()`);
+    assert.deepEqual(await edge(), ["shadow", "none", "0px"]);
+    await page.emulateMedia({ forcedColors: "active" });
+    assert.deepEqual(await edge(), ["", '""', "3px"]);
+  });
+
   it("counts warnings in its head, and the errors among them", async () => {
     const setUp = otherPanels.find(({ name }) => name === "workspace")?.setUp();
     assert.ok(setUp?.workspace !== undefined);

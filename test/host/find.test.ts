@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { AddressIdentity } from "../../src/engine/addresses/addressFormat";
 import { TagIndex } from "../../src/sources/tags/tagIndex";
 import { FindBox } from "../../src/editor/commands/find/findBox";
 import { FindCommand } from "../../src/editor/commands/find/findCommand";
@@ -174,6 +175,23 @@ describe("the command Find in the host", () => {
     await acceptUntil(choice);
     assert.equal((await choice)?.hit?.kind, "chain");
     catalog.dispose();
+  });
+
+  it("puts a token of the workspace before the same token of another chain", async () => {
+    const names = namesOf();
+    await names.open();
+    const first = async (isInWorkspace?: (address: AddressIdentity) => boolean) => {
+      const shown = nextBox();
+      const parts = { catalog: fixture.catalog, index: new TagIndex(), names };
+      const choice = new FindBox({ ...parts, ...(isInWorkspace && { isInWorkspace }) }).ask("usdc");
+      const box = await shown;
+      const details = box.items.map(({ detail }) => detail);
+      await closeUntil(choice);
+      return details.find((detail) => detail !== undefined);
+    };
+    const base = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+    assert.notEqual(await first(), base);
+    assert.equal(await first(({ canonical }) => canonical === base), base);
   });
 
   it("puts the row with the typed name first and active, then own names, before a token with that full name", async () => {

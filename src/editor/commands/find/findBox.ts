@@ -35,6 +35,7 @@ interface FindBoxParts {
   /** Finds the address, known or in the workspace, that an address looks like. */
   readonly findAlike?: (address: AddressIdentity) => Anchor | undefined;
   readonly findInWorkspace?: FindInWorkspace;
+  readonly isInWorkspace?: (address: AddressIdentity) => boolean;
 }
 
 /**
@@ -48,6 +49,7 @@ export class FindBox {
   readonly #inFile: readonly AddressIdentity[];
   readonly #findAlike: NonNullable<FindBoxParts["findAlike"]>;
   readonly #findInWorkspace: FindInWorkspace;
+  readonly #isInWorkspace: NonNullable<FindBoxParts["isInWorkspace"]>;
   readonly #box = vscode.window.createQuickPick<FindItem>();
   readonly #rows = new ShownRows();
   readonly #abort = new AbortController();
@@ -65,6 +67,7 @@ export class FindBox {
     this.#inFile = parts.inFile ?? [];
     this.#findAlike = parts.findAlike ?? (() => undefined);
     this.#findInWorkspace = parts.findInWorkspace ?? (() => []);
+    this.#isInWorkspace = parts.isInWorkspace ?? (() => false);
     this.#catalog = parts.catalog;
     this.#index = parts.index;
     this.#names = parts.names;
@@ -168,6 +171,10 @@ export class FindBox {
         return verdict.valid ? this.#findAlike(verdict) : undefined;
       },
       nameOfChain: (id) => this.#catalog.nameOfChain(id),
+      isInWorkspace: (address) => {
+        const verdict = identify(address);
+        return verdict.valid && this.#isInWorkspace(verdict);
+      },
     });
     const typed = this.#typedItem();
     if (typed !== undefined) this.#box.activeItems = [typed];

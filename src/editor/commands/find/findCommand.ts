@@ -31,13 +31,13 @@ export class FindCommand {
 
   /** Opens the box with `text` already typed. */
   async run(text = ""): Promise<void> {
-    const { catalog, known, names, warnings, findInWorkspace } = await this.#parts.open();
+    const { catalog, known, names, warnings, ...workspace } = await this.#parts.open();
     const document = window.activeTextEditor?.document;
     const inFile = document === undefined ? [] : await findInDocument(document, names);
     const findAlike = (address: AddressIdentity): Anchor | undefined =>
       warnings.findWarned(address) ?? warnings.findLookAlikeOfWorkspace(address);
     const chosen = await new FindBox({
-      ...{ catalog, index: known.tags, names, inFile, findAlike, findInWorkspace },
+      ...{ catalog, index: known.tags, names, inFile, findAlike, ...workspace },
     }).ask(text);
     if (chosen?.hit !== undefined) return this.#openHit(chosen.hit);
     const pasted = chosen?.pasted;

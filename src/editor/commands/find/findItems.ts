@@ -40,6 +40,7 @@ interface Found {
   /** Finds the address, known or in the workspace, that an address looks like. */
   readonly alikeOf: (address: string) => Anchor | undefined;
   readonly nameOfChain: (chain: string) => string | undefined;
+  readonly isInWorkspace: (address: string) => boolean;
 }
 
 /** Returns the name of an address, on its chain if known; empty if it has none. */
@@ -83,14 +84,14 @@ export function buildFindItems(found: Found): readonly FindItem[] {
 /** Ranks rows by how well they fit the typed text. Folded and unfolded tokens stay below the token with their symbol. */
 function rankRows(
   rows: readonly FoldedRow<Hit>[],
-  { typed, unfolded, nameOfChain }: Found,
+  { typed, unfolded, nameOfChain, isInWorkspace }: Found,
 ): readonly { readonly row: FoldedRow<Hit>; readonly rank: number }[] {
   let rank = 0;
   return rows.map((row) => {
     const text = "row" in row ? tokenTextOf(row.row) : undefined;
     const symbol = text === undefined ? undefined : bareSymbol(text);
     const isUnfolded = symbol !== undefined && symbol !== text && unfolded.has(symbol);
-    if ("row" in row && !isUnfolded) rank = rankHit(row.row, typed, nameOfChain);
+    if ("row" in row && !isUnfolded) rank = rankHit(row.row, typed, nameOfChain, isInWorkspace);
     return { row, rank };
   });
 }

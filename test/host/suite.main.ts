@@ -2,15 +2,11 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { runMocha } from "../runner/runMocha";
 
-/** Called by the extension host. Runs the tests of this folder, or those in the folder `alone`. */
+/** Called by the extension host. Runs the tests of this folder, or those of a subfolder. */
 export async function run(): Promise<void> {
   ignoreErrorsOfEditor();
-  const alone = process.env["ATLAS_ALONE"] === "1";
-  const failures = await runMocha(
-    alone ? path.join(__dirname, "alone") : __dirname,
-    120_000,
-    alone ? [] : ["alone"],
-  );
+  const folder = path.join(__dirname, process.env["ATLAS_WINDOW"] ?? ".");
+  const failures = await runMocha(folder, 120_000, ["alone", "whole"]);
   if (failures > 0) throw new Error(`${failures} failed`);
 }
 

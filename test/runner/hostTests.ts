@@ -7,9 +7,12 @@ import type { HostName } from "../editor/hosts";
 import { isSelected, type Plan } from "./plan";
 import { readResults, type Result } from "./results";
 
-/** The windows of the host tests. The files with their results have the same names. */
-const hostWindows = ["host", "host.alone"] as const;
-export type HostWindow = (typeof hostWindows)[number];
+/**
+ * The windows of the host tests, with the folders of their tests below `test/host`. The files with their results have the
+ * same names. `host.whole` counts all objects of its process, which takes minutes after other tests.
+ */
+const hostWindows = { host: ".", "host.alone": "alone", "host.whole": "whole" } as const;
+export type HostWindow = keyof typeof hostWindows;
 
 /**
  * Returns the windows that have tests in the requested files. A short run opens only the window in which the extension
@@ -20,17 +23,17 @@ export function hostWindowsWith(
   words: readonly string[],
   { isShort }: Pick<Plan, "isShort">,
 ): readonly HostWindow[] {
-  const folder = path.join(root, "test/host");
   const hasTests = (window: HostWindow): boolean =>
-    readdirSync(window === "host.alone" ? path.join(folder, "alone") : folder)
+    readdirSync(path.join(root, "test/host", hostWindows[window]))
       .filter((name) => name.endsWith(".test.ts"))
       .some((name) => isSelected(name.replace(/\.ts$/, ".js"), words));
-  return hostWindows.filter((window) => (window === "host" || !isShort) && hasTests(window));
+  const windows = Object.keys(hostWindows) as HostWindow[];
+  return windows.filter((window) => (window === "host" || !isShort) && hasTests(window));
 }
 
 /**
- * Runs the tests of one extension host window. In `host` the extension is running. In `host.alone` the editor has only
- * the contributions of the manifest, and each test creates the feature that it tests.
+ * Runs the tests of one extension host window. In `host` the extension is running. In the other windows the editor
+ * has only the contributions of the manifest, and each test creates the feature that it tests.
  */
 export async function runHostTests(
   root: string,
@@ -39,7 +42,7 @@ export async function runHostTests(
   resultsFile: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<readonly Result[]> {
-  const alone = window === "host.alone";
+  const alone = window !== "host";
   const user = await FreshUser.create({ root, host, showsSample: true });
   const contributions = path.join(path.dirname(user.userData), "contributions");
   if (alone) writeContributions(root, contributions);
@@ -47,7 +50,7 @@ export async function runHostTests(
     vscodeExecutablePath: await editorExecutable(root, host),
     extensionDevelopmentPath: alone ? contributions : root,
     extensionTestsPath: path.join(root, "dist/test/host/suite.main.js"),
-    extensionTestsEnv: { ...environment, ATLAS_ALONE: alone ? "1" : "" },
+    extensionTestsEnv: { ...environment, ATLAS_WINDOW: hostWindows[window] },
     launchArgs: [alone ? writeWorkspace(user) : user.workspace, ...user.folderArguments],
   }).catch((error: unknown) => error);
   await user.remove();

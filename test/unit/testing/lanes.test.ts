@@ -67,7 +67,7 @@ describe("lanes of tests", () => {
     const root = path.resolve(".");
     const whole = { isShort: false };
     const windowsWith = (words: readonly string[]) => hostWindowsWith(root, words, whole);
-    assert.deepEqual(windowsWith([]), ["host", "host.alone"]);
+    assert.deepEqual(windowsWith([]), ["host", "host.alone", "host.whole"]);
     assert.deepEqual(windowsWith(["editor.test.js"]), ["host"]);
     assert.deepEqual(windowsWith(["editorIndex"]), ["host.alone"]);
     assert.deepEqual(windowsWith(["editor.test.js", "editorIndex"]), ["host", "host.alone"]);

@@ -24,7 +24,8 @@ export interface RemovedTag {
 
 /**
  * Parses the argument of `removeTag`: a tag, an address or both (`{ tag: string, address: string }`), a row of the
- * tree, several selected rows below one tag, or nothing.
+ * tree, several selected rows below one tag, or nothing. Without a tag, only the first of several rows counts, since the
+ * others may have other tags.
  */
 export function parseRemoveArgument(
   args: readonly unknown[],
@@ -40,7 +41,7 @@ export function parseRemoveArgument(
     readText(row, "tag") ?? readText(field(row, "parent"), "tag");
   const tag = tagOf(first);
   const rows: readonly unknown[] = Array.isArray(second) ? second : [];
-  const others = rows.filter((row) => tagOf(row) === tag);
+  const others = tag === undefined ? [] : rows.filter((row) => tagOf(row) === tag);
   const [all = addresses] = parseAddressArgument([first, others]) ?? [];
   return [{ tag, addresses: all }];
 }

@@ -1,5 +1,23 @@
 import assert from "node:assert/strict";
-import { parsePlaceArgument } from "../../../../src/editor/platform/thingArgument";
+import {
+  parsePlaceArgument,
+  parseTakeArgument,
+} from "../../../../src/editor/platform/thingArgument";
+
+describe("the addresses from which a tag is removed", () => {
+  const [one, two] = ["0x01", "0x02"].map((address) => ({ address, parent: { tag: "keeper" } }));
+  const [third, fourth] = ["0x03", "0x04"].map((address) => ({ address, parent: {} }));
+
+  it("are the selected rows below the same tag", () => {
+    const taken = parseTakeArgument([two, [one, two, third]]);
+    assert.deepEqual(taken, [{ tag: "keeper", addresses: ["0x01", "0x02"] }]);
+  });
+
+  it("are only the row with the menu, if it is below no tag", () => {
+    const taken = parseTakeArgument([fourth, [third, fourth]]);
+    assert.deepEqual(taken, [{ tag: undefined, addresses: ["0x04"] }]);
+  });
+});
 
 describe("the place that a link of a card opens", () => {
   it("is a file and one of its lines", () => {

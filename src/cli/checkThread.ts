@@ -6,6 +6,7 @@ import { CommandFacts } from "./commandFacts";
 
 const first = workerData as ScanThreadData;
 const { book, index } = (first.more as CheckData).known;
+// The index is this thread's copy, so it is neither stored nor removed.
 const facts = new CommandFacts(book, {
   read: () => index,
   write: () => undefined,

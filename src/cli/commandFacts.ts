@@ -28,7 +28,7 @@ export interface KnownData {
   readonly base: readonly LabelsOfFile[] | undefined;
 }
 
-/** Bytes that are cached, for example for later processes. */
+/** Reads and stores bytes that take long to compute. */
 export interface KeptBytes {
   /** Reads the bytes; undefined if there are none. */
   read(): Uint8Array | undefined;

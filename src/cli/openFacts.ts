@@ -44,7 +44,8 @@ export async function openFacts(
     __filename,
     folders.map(({ root }) => root),
   );
-  const facts = new CommandFacts(openBook(), cache?.entry(["the index of the book"]));
+  const book = openBook();
+  const facts = new CommandFacts(book, cache?.entry(["the index of the book", book]));
   const loader = new CachedLabels({ code: __filename, cache, isInBook: facts.isInBook, patience });
   const parts = { loader, onLeftOut, isLate: loader.isLate, isLowPriority };
   try {

@@ -35,6 +35,7 @@ interface FindBoxParts {
   /** Finds the address, known or in the workspace, that an address looks like. */
   readonly findAlike?: (address: AddressIdentity) => Anchor | undefined;
   readonly findInWorkspace?: FindInWorkspace;
+  /** Whether an address is in a file of the workspace. */
   readonly isInWorkspace?: (address: AddressIdentity) => boolean;
 }
 

@@ -40,6 +40,7 @@ interface Found {
   /** Finds the address, known or in the workspace, that an address looks like. */
   readonly alikeOf: (address: string) => Anchor | undefined;
   readonly nameOfChain: (chain: string) => string | undefined;
+  /** Whether an address is in a file of the workspace. At an equal fit, its names come first. */
   readonly isInWorkspace: (address: string) => boolean;
 }
 
@@ -57,10 +58,14 @@ export function buildFindItems(found: Found): readonly FindItem[] {
   const catalog = ["tag", "token", "chain"] as const;
   const places = ["address", "name"] as const;
   const kinds = found.isEmpty ? [...places, ...catalog] : [...catalog, ...places];
+  const isNear = (hit: Hit): boolean => hit.kind === "name" && found.isInWorkspace(hit.address);
+  const sorted = found.isEmpty
+    ? hits
+    : [...hits.filter(isNear), ...hits.filter((hit) => !isNear(hit))];
   const groups = kinds.map((kind) => ({
     kind,
     rows: foldTokens(
-      hits.filter((hit) => hit.kind === kind),
+      sorted.filter((hit) => hit.kind === kind),
       tokenTextOf,
       found.unfolded,
     ),
@@ -84,14 +89,14 @@ export function buildFindItems(found: Found): readonly FindItem[] {
 /** Ranks rows by how well they fit the typed text. Folded and unfolded tokens stay below the token with their symbol. */
 function rankRows(
   rows: readonly FoldedRow<Hit>[],
-  { typed, unfolded, nameOfChain, isInWorkspace }: Found,
+  { typed, unfolded, nameOfChain }: Found,
 ): readonly { readonly row: FoldedRow<Hit>; readonly rank: number }[] {
   let rank = 0;
   return rows.map((row) => {
     const text = "row" in row ? tokenTextOf(row.row) : undefined;
     const symbol = text === undefined ? undefined : bareSymbol(text);
     const isUnfolded = symbol !== undefined && symbol !== text && unfolded.has(symbol);
-    if ("row" in row && !isUnfolded) rank = rankHit(row.row, typed, nameOfChain, isInWorkspace);
+    if ("row" in row && !isUnfolded) rank = rankHit(row.row, typed, nameOfChain);
     return { row, rank };
   });
 }

@@ -157,7 +157,6 @@ export function rankHit(
   hit: Hit,
   typed: string,
   nameOfChain: (chain: string) => string | undefined,
-  isInWorkspace: (address: string) => boolean,
 ): number {
   const [text = "", ...otherNames] = namesOf(hit);
   const shown = joinTypedChain(
@@ -167,9 +166,7 @@ export function rankHit(
     nameOfChain,
   );
   const isOwn =
-    hit.kind === "name"
-      ? !isOfBook(hit.name) || isInWorkspace(hit.address)
-      : hit.kind === "tag" || hit.kind === "address";
+    hit.kind === "name" ? !isOfBook(hit.name) : hit.kind === "tag" || hit.kind === "address";
   return rankFit(typed, shown, otherNames, isOwn);
 }
 

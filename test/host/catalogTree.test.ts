@@ -25,7 +25,6 @@ import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { isSettledWithin, turnsOfTheLoop } from "../support/settledWithin";
 import { named } from "../../src/sources/gate/cleared";
 import { noNames } from "../support/namesOf";
-import { itInCi } from "../support/shortRun";
 
 const fixture = useServiceFixture();
 const open: TreeFixture[] = [];
@@ -283,7 +282,7 @@ describe("the catalog tree", () => {
     assert.equal((await tree.rows("Tags", "harbor")).length, 2);
   });
 
-  itInCi("redraws a row again if the editor still shows “Loading…” below it (U-58f)", async () => {
+  it("redraws a row again if the editor still shows “Loading…” below it (U-58f)", async () => {
     const { server, tree } = await startWithTag(2, { patience: 1 });
     server.plan({ match: { path: tagPath }, do: [wait(100), honest] });
     await tree.connection.catalog.tags.load();
@@ -299,24 +298,21 @@ describe("the catalog tree", () => {
     assert.equal(redraws(), after);
   });
 
-  itInCi(
-    "redraws a row that still shows “Loading…” after a box was open for longer than all redraws (U-58f)",
-    async () => {
-      const { server, tree } = await startWithTag(2, { patience: 1 });
-      server.plan({ match: { path: tagPath }, do: [wait(100), honest] });
-      const { catalog } = tree.connection;
-      await catalog.tags.load();
-      const node = await tree.node("Tags", "harbor");
-      const box = catalog.holdDrawing();
-      assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
-      const redraws = (): number => tree.drawn.filter((each) => each === node).length;
-      await sleep(7_000);
-      assert.equal(redraws(), 0);
-      box.dispose();
-      // Requests nothing, like an editor that has ignored the redraw at the release.
-      await until(() => redraws() === 2);
-    },
-  );
+  it("redraws a row that still shows “Loading…” after a box was open for longer than all redraws (U-58f)", async () => {
+    const { server, tree } = await startWithTag(2, { patience: 1 });
+    server.plan({ match: { path: tagPath }, do: [wait(100), honest] });
+    const { catalog } = tree.connection;
+    await catalog.tags.load();
+    const node = await tree.node("Tags", "harbor");
+    const box = catalog.holdDrawing();
+    assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
+    const redraws = (): number => tree.drawn.filter((each) => each === node).length;
+    await sleep(7_000);
+    assert.equal(redraws(), 0);
+    box.dispose();
+    // Requests nothing, like an editor that has ignored the redraw at the release.
+    await until(() => redraws() === 2);
+  });
 
   it("leaves no timer of a redraw when it is disposed", async () => {
     const { server, tree } = await startWithTag(2, { patience: 1 });
@@ -555,7 +551,7 @@ describe("the catalog tree", () => {
     assert.equal(server.requestsOf(tagPath).length, 4);
   });
 
-  itInCi("finds the pressed row, even while it is redrawn", async () => {
+  it("finds the pressed row, even while it is redrawn", async () => {
     const { tree } = await startWithTag(40);
     await tree.rows("Tags", "harbor");
     const [pressed, other] = [(await tree.nodes("Tags", "harbor")).at(-1), await tree.node("Tags")];

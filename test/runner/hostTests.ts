@@ -9,7 +9,7 @@ import { readResults, type Result } from "./results";
 
 /**
  * The windows of the host tests, with the folders of their tests below `test/host`. The files with their results have the
- * same names. `host.whole` counts all objects of its process, which takes minutes after other tests.
+ * same names. A test in `host.whole` counts all objects of its process; after other tests this takes minutes.
  */
 const hostWindows = { host: ".", "host.alone": "alone", "host.whole": "whole" } as const;
 export type HostWindow = keyof typeof hostWindows;

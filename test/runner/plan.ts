@@ -18,8 +18,7 @@ export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 export const shortCommandTests: readonly string[] = ["cli/check."];
 
 /**
- * The other unit tests that a plain `npm test` skips: they read huge and hostile files, start threads and programs, and
- * take half of the time.
+ * The other unit tests that a plain `npm test` skips: they read huge and hostile files, or start threads and programs.
  */
 export const longTests: readonly string[] = [
   "checks/rudeTexts.",
@@ -58,7 +57,7 @@ export interface Plan {
   readonly journeys: readonly string[];
   readonly grep: string | undefined;
   /**
-   * Whether tests that take many seconds are skipped, with the windows that test the code part by part. A plain
+   * Whether tests that take many seconds are skipped, and so are the windows that test the code part by part. A plain
    * `npm test` skips them, since CI runs them. On the oldest editor they would check nothing new, so they run there only
    * if files or `--grep` are given.
    */

@@ -14,20 +14,20 @@ export type PartName = (typeof partNames)[number];
  */
 export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 
-/** The tests of the command in a plain `npm test`. The other tests of the command start hundreds of processes. */
-export const shortCommandTests: readonly string[] = ["cli/check."];
-
 /**
- * The other unit tests that a plain `npm test` skips: they read huge and hostile files, or start threads and programs.
+ * The unit tests that a plain `npm test` skips: they read huge and hostile files, or start threads and programs.
  */
 export const longTests: readonly string[] = [
   "checks/rudeTexts.",
+  "cli/",
   "git/changes.",
   "labels/labelLoader.",
   "labels/labelReader.",
+  "local/localService.",
   "node/nodeReader.",
   "scan/rudeDeclarations.",
   "scan/scanFolders.",
+  "tags/liveIndex.",
   "testing/published.",
 ];
 

@@ -6,14 +6,7 @@ import { hostWindowsWith, runHostTests } from "./hostTests";
 import { journeyFiles, type Lanes } from "./lanes";
 import { packageExtension } from "./packageExtension";
 import { failure, type PartReport } from "./part";
-import {
-  isSelected,
-  journeysOfOldestHost,
-  longTests,
-  type PartName,
-  type Plan,
-  shortCommandTests,
-} from "./plan";
+import { isSelected, journeysOfOldestHost, longTests, type PartName, type Plan } from "./plan";
 import type { Result } from "./results";
 import { suiteVariables } from "./runMocha";
 import { staticChecks } from "./staticChecks";
@@ -102,13 +95,16 @@ function worksOf(part: PartName, run: Run): readonly Work[] {
   }
 }
 
-/** Divides the unit tests into two suites of similar duration: tests that start the command, and all others. */
+/**
+ * Divides the unit tests into two suites of similar duration: tests that start the command, and all others. A plain
+ * `npm test` has only the others.
+ */
 function unitGroups({ root, plan }: Run): readonly (readonly string[])[] {
   const command = "cli/";
   const others = readdirSync(path.join(root, "test/unit"), { withFileTypes: true })
     .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name.replace(/\.ts$/, "")))
     .filter((name) => name !== command);
-  return [plan.isShort ? shortCommandTests : [command], others];
+  return plan.isShort ? [others] : [[command], others];
 }
 
 /** Returns a job that starts a suite with a results file and the files to run. */

@@ -202,7 +202,7 @@ describe("the conversations about nodes", () => {
     const state = { box: undefined as vscode.InputBox | undefined };
     void input.then((box) => (state.box = box));
     await until("the masked box", async () => {
-      // The editor can lose the active row when the extension sets the text of a box.
+      // The editor may lose the active row when the extension sets the text of a box.
       if (first.activeItems.length === 0) first.activeItems = first.items.slice(-1);
       await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
       return state.box;

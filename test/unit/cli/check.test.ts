@@ -8,7 +8,6 @@ import { poison, usdc } from "../../support/poison";
 import { Chance } from "../../support/randomAddresses";
 import { runCli, runCliOn } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
-import { itInCi } from "../../support/shortRun";
 
 const badChecksum = "0x52908400098527886E0F7030069857D2E4169Ee7";
 const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
@@ -67,37 +66,33 @@ describe("address-atlas check", () => {
     assert.deepEqual((await report("src/two.ts")).findings, []);
   });
 
-  itInCi(
-    "reports the same findings as scan for the same files, including silenced and known ones",
-    async () => {
-      for (const [file, text] of Object.entries(files)) await folder.write(file, text);
-      await folder.git("init", "--quiet");
-      await folder.commit();
-      await folder.scan("--baseline", "base.json", "--write-baseline", "--fail-on", "none");
-      for (const words of [[], ["--baseline", "base.json"], ["--fail-on", "wrongChain"]]) {
-        const scanned = await folder.report(...words);
-        const checked = await report(...words, ...Object.keys(files));
-        for (const part of ["findings", "silenced", "known"] as const) {
-          assert.deepEqual(checked[part], scanned[part], part);
-        }
-        assert.equal(checked.counts.withheld, scanned.counts.withheld);
-        assert.ok(scanned.findings.length + scanned.known.length >= 5);
-        assert.ok(scanned.silenced.length >= 3);
+  it("reports the same findings as scan for the same files, including silenced and known ones", async () => {
+    for (const [file, text] of Object.entries(files)) await folder.write(file, text);
+    await folder.git("init", "--quiet");
+    await folder.commit();
+    await folder.scan("--baseline", "base.json", "--write-baseline", "--fail-on", "none");
+    for (const words of [[], ["--baseline", "base.json"], ["--fail-on", "wrongChain"]]) {
+      const scanned = await folder.report(...words);
+      const checked = await report(...words, ...Object.keys(files));
+      for (const part of ["findings", "silenced", "known"] as const) {
+        assert.deepEqual(checked[part], scanned[part], part);
       }
-      const { findings } = await folder.report();
-      for (const [file, text] of Object.entries(files)) {
-        const words = ["check", "-", "--stdin-path", file, "--format", "json"];
-        const { out } = await runCliOn(text, folder.path, words);
-        const own = (JSON.parse(out) as Report).findings;
-        assert.deepEqual(
-          own,
-          findings.filter((each) => each.path === file),
-          file,
-        );
-      }
-    },
-    180_000,
-  );
+      assert.equal(checked.counts.withheld, scanned.counts.withheld);
+      assert.ok(scanned.findings.length + scanned.known.length >= 5);
+      assert.ok(scanned.silenced.length >= 3);
+    }
+    const { findings } = await folder.report();
+    for (const [file, text] of Object.entries(files)) {
+      const words = ["check", "-", "--stdin-path", file, "--format", "json"];
+      const { out } = await runCliOn(text, folder.path, words);
+      const own = (JSON.parse(out) as Report).findings;
+      assert.deepEqual(
+        own,
+        findings.filter((each) => each.path === file),
+        file,
+      );
+    }
+  }).timeout(180_000);
 
   it("reads names and settings from the repository of a file, wherever the command is started", async () => {
     for (const [file, text] of Object.entries(files)) await folder.write(file, text);
@@ -163,7 +158,7 @@ describe("address-atlas check", () => {
     ]);
   });
 
-  itInCi("refuses more than 8 MB of standard input, and checks slightly less", async () => {
+  it("refuses more than 8 MB of standard input, and checks slightly less", async () => {
     const words = ["check", "-", "--stdin-path", "a.ts", "--format", "json"];
     const large = await runCliOn(Buffer.alloc(10_000_000, "a"), folder.path, words);
     assert.equal(large.code, 2);

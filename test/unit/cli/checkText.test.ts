@@ -17,27 +17,6 @@ describe("the checks of a document in the language server", () => {
     return findings.map(({ finding }) => finding.kind);
   }
 
-  it("use the index of the book that another process or thread built, and build one if it is damaged", () => {
-    let stored: Uint8Array | undefined;
-    let written = 0;
-    const keptAs = (read: () => Uint8Array | undefined) => ({
-      read,
-      write: (packed: Uint8Array) => {
-        written += 1;
-        stored = packed;
-      },
-      remove: () => undefined,
-    });
-    for (const [read, writes] of [
-      [() => undefined, 1],
-      [() => stored && Uint8Array.from(stored), 1],
-      [() => Uint8Array.of(1, 2, 3), 2],
-    ] as const) {
-      new CommandFacts(bytes, keptAs(read)).prepare();
-      assert.equal(written, writes);
-    }
-  });
-
   it("warn of an address that shares four digits at each end with one of the book, but not among thousands", async () => {
     assert.deepEqual(await kindsIn(`address pool = ${alike};`), ["lookAlike"]);
     assert.deepEqual(await kindsIn([...many(2_600), alike].join("\n")), []);

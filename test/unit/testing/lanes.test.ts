@@ -53,7 +53,7 @@ describe("lanes of tests", () => {
     assert.ok(files.indexOf("panelPage.test.js") < files.indexOf("package.test.js"));
   });
 
-  it("skip only tests in a plain run that exist", () => {
+  it("skip in a plain run only tests that exist", () => {
     const files = readdirSync("test/unit", { recursive: true, encoding: "utf8" });
     for (const word of longTests) {
       assert.ok(

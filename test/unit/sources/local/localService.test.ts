@@ -21,7 +21,6 @@ import { vitalik } from "../../../support/realAddresses";
 import { showSample } from "../../../support/showSample";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 import { isSettledWithin } from "../../../support/settledWithin";
-import { itInCi } from "../../../support/shortRun";
 
 describe("the local service in process", () => {
   let folder: TemporaryFolder;
@@ -534,17 +533,11 @@ describe("the local service in process", () => {
     if (lastStatus === 200) assert.ok(names.includes("in_between"));
   });
 
-  itInCi(
-    "loses nothing that was acknowledged, by kill -9 or when its file is replaced (500 rounds: npm run test:kill) (G-01, G-18, G-27)",
-    async () => {
-      const { acknowledged, changes, lost } = await runKillRounds(folder.path, 6);
-      assert.ok(
-        acknowledged > 6 && changes > 0,
-        `${acknowledged} acknowledged, ${changes} changes`,
-      );
-      assert.deepEqual(lost, []);
-    },
-  );
+  it("loses nothing that was acknowledged, by kill -9 or when its file is replaced (500 rounds: npm run test:kill) (G-01, G-18, G-27)", async () => {
+    const { acknowledged, changes, lost } = await runKillRounds(folder.path, 6);
+    assert.ok(acknowledged > 6 && changes > 0, `${acknowledged} acknowledged, ${changes} changes`);
+    assert.deepEqual(lost, []);
+  });
 
   for (const [name, seed] of [
     ["a new seed", Date.now() % 1_000_000],

@@ -1,4 +1,6 @@
-import { checkLabels } from "./checkLabels";
+import { testNetwork } from "../../chains/chainRef";
+import { findChainOfPath } from "../../outline/chainOfPath";
+import { checkLabels, type Where } from "./checkLabels";
 import { findLines } from "./findLines";
 import { type JsonRecord, notJson, parseJsonRecord } from "./json";
 import {
@@ -59,8 +61,14 @@ function parseHardhatDeploy({ path, text, sibling }: LabelFileText): LabelFileCo
       text: name,
       formOf: "ethereum",
       kind: "deployment",
-      where: chainId === undefined ? { network: folder } : { chainId },
+      where: chainId === undefined ? whereOf(path, folder) : { chainId },
       line: findLines(text, /"address"\s*:\s*"([^"]*)"/g)(address),
     },
   ]);
+}
+
+/** Returns the chain that the path certainly names, else the network: for folders without a file `.chainId`. */
+function whereOf(path: string, folder: string): Where {
+  const { chain = testNetwork, isLikely = false } = findChainOfPath(path) ?? {};
+  return isLikely || chain === testNetwork ? { network: folder } : { chains: [chain] };
 }

@@ -34,6 +34,16 @@ describe("the parser of hardhat-deploy's deployments", () => {
     }
   });
 
+  it("uses the chain that the folder certainly names, without .chainId", async () => {
+    const text = write({ address: evmAddress(1), abi: [] });
+    const networks = { base: "base", arbitrum: "arbitrum", "137": "polygon", core: "network:core" };
+    for (const [folder, chain] of Object.entries({ ...networks, testnet: "network:testnet" })) {
+      assert.deepEqual(await readLabelLines(`deployments/${folder}/Vault.json`, text), [
+        `Vault = ${evmAddress(1)} on ${chain}, line 1`,
+      ]);
+    }
+  });
+
   it("names nothing from files of other tools in such a folder", async () => {
     for (const file of [{ address: evmAddress(1) }, { abi: [] }, { address: 1, abi: [] }, []]) {
       assert.deepEqual(await readLabels(path, write(file)), { rows: [], leftOut: [] });

@@ -1,14 +1,26 @@
 import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
 const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 /** The path of the built command. */
 export const command = path.join(root, "dist/cli/address-atlas.cjs");
 
-/** The environment of the command in tests. Its cache is separate from the user's cache. */
+// Not in the repository, where the command refuses to use a cache.
+const cacheHome = mkdtempSync(path.join(tmpdir(), "address-atlas-cache-"));
+process.once("exit", () => {
+  rmSync(cacheHome, { recursive: true, force: true });
+});
+
+/**
+ * The environment of the command in tests: that of a person at a terminal, also in CI, where `scan` uses no cache. The
+ * cache is separate from the user's cache.
+ */
 export const commandEnvironment: NodeJS.ProcessEnv = {
   ...process.env,
-  XDG_CACHE_HOME: path.join(root, "dist", "test", "cache"),
+  CI: "",
+  XDG_CACHE_HOME: cacheHome,
 };
 
 /** An environment in which every `AbortSignal.timeout` of the command expires immediately. */

@@ -11,7 +11,8 @@ export interface HookInput {
   /** URLs that are not files of this machine. */
   readonly unreadable: readonly string[];
   /**
-   * Whether the tool has certainly just edited the files. Each of them should then exist, so a missing one is reported.
+   * Whether it is certain that the tool has just edited the files. Each of them should then exist, so a missing one is
+   * reported.
    */
   readonly isAfterEdit: boolean;
   /** Whether the tool edits a file, but its input neither names a file in a known form nor removes one. */

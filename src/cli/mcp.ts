@@ -69,7 +69,7 @@ export async function mcp(folder: string): Promise<void> {
   await serveTools(buildTools(around, [around.root, findTop(given) ?? given]));
 }
 
-/** Returns the current folder as the shell spells it, which may contain links that `process.cwd` resolves. */
+/** Returns the path of the current folder as the shell states it. Unlike `process.cwd`, it may contain links. */
 function currentFolder(): string {
   const { PWD = "" } = process.env;
   return path.isAbsolute(PWD) && findRealPath(PWD) === process.cwd() ? PWD : process.cwd();

@@ -11,8 +11,8 @@ export function rulesOf(faults: string): readonly string[] {
 }
 
 /**
- * Returns the places of docs/interface.md that comments can quote: a heading, a heading with the number of a paragraph,
- * the number of an endpoint.
+ * Returns the places of docs/interface.md that comments can quote: each heading, and each numbered paragraph or
+ * endpoint as its heading and number, such as "Endpoints 5".
  */
 export function placesOf(interfaceText: string): readonly string[] {
   const headings: string[] = [];

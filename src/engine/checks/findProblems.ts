@@ -115,7 +115,7 @@ export function* findProblemsInSteps(
   const all: Finding[] = [];
   const slips = facts.isOn("slip") ? new SlipSearch(document, facts) : undefined;
   const places = checkPlaces(document, facts);
-  /** The number of unknown addresses. It is counted only once, for the first address that may be a look-alike. */
+  /** The estimated number of unknown addresses. Set at the first address that may be a look-alike. */
   let unknown: number | undefined;
   for (const [i, each] of found.entries()) {
     if (i % addressesInStep === 0) yield;

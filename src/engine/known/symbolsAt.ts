@@ -30,7 +30,10 @@ export function symbolsAt(
   return [...new Set(symbols)];
 }
 
-/** Returns a symbol or a name with the first of its chains that is the chain of a place, or else its first chain. */
+/**
+ * Returns a symbol or a name, followed by a chain: the first of its chains that is the chain of a place; if there is
+ * none, its first chain.
+ */
 export function followByChain(
   text: string,
   chains: readonly string[],

@@ -96,7 +96,7 @@ interface PlaceInVersion {
 type Pair = readonly [old: PlaceInVersion, now: PlaceInVersion];
 
 const longestLead = 160;
-/** The maximum number of addresses of a version whose slots are read: each takes about 40 µs in the extension host. */
+/** In a version with more addresses than this, no slots are read: a slot takes about 40 µs in the extension host. */
 const mostSlots = 2_000;
 const word = /[\p{L}\p{N}]/u;
 

@@ -20,6 +20,7 @@ import { header, json, refusal, stall, wait, honest, body, status } from "../sup
 import type { RudeServer } from "../support/rude/rudeServer";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TreeFixture, type TreeFixtureOptions } from "../support/treeFixture";
+import { itInCi } from "../support/shortRun";
 import { showSample } from "../support/showSample";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { isSettledWithin, turnsOfTheLoop } from "../support/settledWithin";
@@ -298,21 +299,24 @@ describe("the catalog tree", () => {
     assert.equal(redraws(), after);
   });
 
-  it("redraws a row that still shows “Loading…” after a box was open for longer than all redraws (U-58f)", async () => {
-    const { server, tree } = await startWithTag(2, { patience: 1 });
-    server.plan({ match: { path: tagPath }, do: [wait(100), honest] });
-    const { catalog } = tree.connection;
-    await catalog.tags.load();
-    const node = await tree.node("Tags", "harbor");
-    const box = catalog.holdDrawing();
-    assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
-    const redraws = (): number => tree.drawn.filter((each) => each === node).length;
-    await sleep(7_000);
-    assert.equal(redraws(), 0);
-    box.dispose();
-    // Requests nothing, like an editor that has ignored the redraw at the release.
-    await until(() => redraws() === 2);
-  });
+  itInCi(
+    "redraws a row that still shows “Loading…” after a box was open for longer than all redraws (U-58f)",
+    async () => {
+      const { server, tree } = await startWithTag(2, { patience: 1 });
+      server.plan({ match: { path: tagPath }, do: [wait(100), honest] });
+      const { catalog } = tree.connection;
+      await catalog.tags.load();
+      const node = await tree.node("Tags", "harbor");
+      const box = catalog.holdDrawing();
+      assert.deepEqual(await tree.rows("Tags", "harbor"), ["Loading…"]);
+      const redraws = (): number => tree.drawn.filter((each) => each === node).length;
+      await sleep(7_000);
+      assert.equal(redraws(), 0);
+      box.dispose();
+      // Requests nothing, like an editor that has ignored the redraw at the release.
+      await until(() => redraws() === 2);
+    },
+  );
 
   it("leaves no timer of a redraw when it is disposed", async () => {
     const { server, tree } = await startWithTag(2, { patience: 1 });

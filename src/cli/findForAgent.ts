@@ -181,7 +181,10 @@ export async function reportForAgent(
   return { ...found, mismatches, notes: [...cutUnused(unused), ...found.notes] };
 }
 
-/** The maximum number of unused files that an answer names, since the agent reads it after each edit. */
+/**
+ * The maximum number of unused label files and settings that an answer names. It is low, since the agent reads an
+ * answer after each edit.
+ */
 const mostUnused = 10;
 
 /** Formats the first messages about unused label files and settings as lines for an agent, and counts the others. */

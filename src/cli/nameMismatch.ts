@@ -100,8 +100,8 @@ const ofAnyProject =
   /^(?:admin|bridge|controller|deployer|executor|factory|governance|governor|implementation|keeper|manager|minter|multi|multicall|multisig|oracle|owner|pool|proxy|registry|rewards?|router|safe|sig|staking|timelock|token|treasury|vault|zap|zapper)$/;
 
 /**
- * Whether a name only says which role an address has. Every project has a contract of that name, such as `MULTISIG` or
- * `ProxyAdmin`, also if the book has only that of one project, or a token such as POOL.
+ * Whether a name only states the role of an address, such as `MULTISIG` or `ProxyAdmin`. Many projects have a contract
+ * with such a name, even if the book has the name for only one project, or as a token symbol such as POOL.
  */
 function isOfAnyProject(name: string): boolean {
   const words = splitWords(name.replace(wordAddress, ""));

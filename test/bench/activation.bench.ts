@@ -9,8 +9,8 @@ import { type MeasuredExtension, measureInHost, ourExtension, root } from "./inH
 const rounds = 15;
 
 /**
- * Measures goals A1 to A3: the cost of starting the extension. Each round starts a fresh host and swaps the order of
- * the builds.
+ * Measures goals A1 to A3: the cost of starting the extension. Each round starts a fresh host for each build,
+ * in the reverse order of the previous round.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const empties = ["warm-up", "empty-1", "empty-2", "empty-3"].map(empty);

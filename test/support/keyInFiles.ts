@@ -10,7 +10,7 @@ const secretStorage = "browser";
 
 /**
  * Throws if a file below the folder contains the key of a `Canary`, as text, in UTF-16, in hex or in base64. Skips
- * folders with the name in `secretStorage`.
+ * folders that are named `browser` (`secretStorage`).
  */
 export async function assertNoKeyBelow(folder: string): Promise<void> {
   for (const entry of await entriesOf(folder)) {

@@ -202,7 +202,7 @@ async function chooseTarget(
 }
 
 function clipboard(): TargetChoice {
-  const description = l10n.t("to paste after cast run");
+  const description = l10n.t("arguments to append to cast run");
   return { uri: undefined, label: l10n.t("Clipboard"), description, how: "clipboard" };
 }
 

@@ -44,14 +44,17 @@ interface FoundText {
 
 /**
  * Finds hex literals of 39 or 41 digits. They get a warning only if they differ in one digit from a known address.
- * Skips those near a NUL byte, as in a database: the byte after an address may be a letter that is also a hex digit.
+ * Skips those in an SQLite database or near a NUL byte: in a database the byte after an address may be a letter that is
+ * also a hex digit.
  */
 export function* findMiscounted(text: string): Generator<FoundText | undefined> {
+  if (text.startsWith(databaseHeader)) return;
   for (const found of findInSteps(text, miscounted)) {
     yield found !== undefined && isInBinary(text, found) ? undefined : found;
   }
 }
 
+const databaseHeader = "SQLite format 3\0";
 /** The distance of a NUL byte, in characters, within which digits are binary data. */
 const nearby = 64;
 

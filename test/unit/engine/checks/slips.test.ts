@@ -111,6 +111,9 @@ describe("the warning of a slip", () => {
   it("reads no 39 or 41 digits in binary data, where the next byte may be a letter", () => {
     assert.deepEqual(slipsIn(`\0\0\x03${lower}A`, "data/a.db"), []);
     assert.equal(slipsIn(`\0\0\x03${one}`, "data/a.db").length, 1);
+    const page = `SQLite format 3\0${" ".repeat(70)}`;
+    assert.deepEqual(slipsIn(`${page}${lower}A`, "data/a.db"), []);
+    assert.equal(slipsIn(`${page}${one}`, "data/a.db").length, 1);
     assert.equal(slipsIn(`/* \0 */${" ".repeat(70)}${lower}A`, "a.ts").length, 1);
   });
 

@@ -67,6 +67,19 @@ export function isUsualId(chainId: number): boolean {
   return byId.get(chainId)?.name !== undefined;
 }
 
+/**
+ * Whether a number spells a word of three or four letters and is no listed chain id: the domain ids of Connext do, such as
+ * 0x6f707469, which is "opti".
+ */
+export function spellsWord(number: number): boolean {
+  let letters = 0;
+  for (let rest = number; rest > 0; rest = Math.floor(rest / 256)) {
+    if (rest % 256 < 0x61 || rest % 256 > 0x7a) return false;
+    letters += 1;
+  }
+  return (letters === 3 || letters === 4) && nameOfListedChain(number) === undefined;
+}
+
 /** Whether a chain id is the default of a development node: 31337 of anvil and Hardhat, 1337 of `geth --dev`. */
 export function isDevelopmentId(chainId: number): boolean {
   return chainId === 31_337 || chainId === 1_337;

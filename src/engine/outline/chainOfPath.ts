@@ -41,8 +41,11 @@ export function findChainOfPath(path: string, networkId?: number): InferredChain
   const [all, network = ""] = folder;
   const chain = findDeepest(network, path.slice(folder.index + all.length).split("/"));
   if (chain === undefined || chain === "several") return undefined;
-  // Core is a chain, but `deployments/core` may be the core of a project.
-  const isSure = /chains|networks/.test(all) || findChainInName(network, "path", "network");
+  // Core is a chain, but `deployments/core` may be the core of a project. Among chains, a folder `ethereum` is often for
+  // all EVM chains, next to `solana`.
+  const isSure = /chains|networks/.test(all)
+    ? !/chains\/ethereum\//.test(all)
+    : findChainInName(network, "path", "network") !== undefined;
   return isSure ? chain : { ...chain, isLikely: true };
 }
 
@@ -111,6 +114,9 @@ function isLayerOfSettings(name: string, folder: string): boolean {
   return /(?:^|\W)base$/i.test(name) && (toolOfSettings.test(name) || folderOfLayers.test(folder));
 }
 
+/** The package of a project that has contracts for all EVM chains. */
+const packageOfFamily = /^ethereum[-_](?:contracts?|core|sdk|utils)$/i;
+
 function findOnly(path: string): InferredChain | undefined {
   const segments = path.split("/");
   let only: InferredChain | undefined;
@@ -120,7 +126,7 @@ function findOnly(path: string): InferredChain | undefined {
       (i === segments.length - 1 && dataFile.test(segment));
     const name = segment.replace(/\.\w+$/, "");
     const isLayer = i === segments.length - 1 && isLayerOfSettings(name, segments[i - 1] ?? "");
-    if (isLayer) continue;
+    if (isLayer || packageOfFamily.test(segment)) continue;
     const amongChains = findChainInName(name, "path", "chain");
     if (amongChains === "several") return undefined;
     const inferred = isNamedAfterChain ? amongChains : findChainInName(name, "path");

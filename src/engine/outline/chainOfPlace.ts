@@ -1,4 +1,4 @@
-import { idOfChain, isOtherChain, isUsualId } from "../chains/chainRef";
+import { idOfChain, isOtherChain, isUsualId, spellsWord } from "../chains/chainRef";
 import { findChainInName, readChainName } from "../chains/chainWords";
 import {
   chainOfId,
@@ -311,7 +311,7 @@ class Reader {
 
   #ofNumber(level: Level, key: Key, text: string): Named {
     const chainId = readNumber(text) ?? Number(text);
-    if (this.#isOfOtherNumbers(level)) return "several";
+    if (this.#isOfOtherNumbers(level) || spellsWord(chainId)) return "several";
     const says = this.#saysChain(level, key);
     if (says) return chainOfId(chainId, "chainId");
     const siblings = this.#siblingsOf(level, key);
@@ -722,7 +722,8 @@ class Reader {
       const text = this.outline.contentOf(only);
       const chainId = readNumber(text);
       if (chainId !== undefined) {
-        return this.#isOfOtherNumbers(level) ? "several" : chainOfId(chainId, "chainId");
+        const isOther = this.#isOfOtherNumbers(level) || spellsWord(chainId);
+        return isOther ? "several" : chainOfId(chainId, "chainId");
       }
       if (isYaml || isRow) {
         const named = findChainInName(text, "chainName", isRow ? "network" : kind);

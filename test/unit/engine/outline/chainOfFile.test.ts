@@ -51,6 +51,8 @@ describe("the chain of a path", () => {
     ["addresses/base.ts", "base"],
     ["config/base.json", "base"],
     ["src/base-mainnet/vault.ts", "base"],
+    ["packages/ethereum-contracts/test/a.json", undefined],
+    ["packages/ethereum-contracts/config/base.json", "base"],
     ["src/base/Vault.sol", undefined],
     ["test/BaseTest.t.sol", undefined],
     ["src/VaultBase.sol", undefined],
@@ -111,6 +113,12 @@ describe("the chain of a path", () => {
       assert.equal(nameOf(findChainOfPath(path)), chain);
     });
   }
+
+  it('is only likely in a folder "ethereum" among chains, which may be for all EVM chains', () => {
+    assert.equal(findChainOfPath("src/chains/ethereum/tokens.ts")?.isLikely, true);
+    assert.equal(findChainOfPath("src/chains/base/tokens.ts")?.isLikely, undefined);
+    assert.equal(findChainOfPath("networks/ethereum/tokens.ts")?.isLikely, undefined);
+  });
 
   it("is that of hardhat-deploy's .chainId, whatever its folder is called", () => {
     assert.equal(nameOf(findChainOfPath("deployments/production/Vault.json", 42161)), "arbitrum");
@@ -224,6 +232,17 @@ describe("the chain of a file at an address", () => {
       undefined,
     ],
     ["keyed by a token", `{ chainId: 1, matic: "${a}" }`, "ethereum"],
+    [
+      "keyed by a domain id of Connext among chains",
+      `{ "chains": { "1886350457": { at: "${a}" }, "6648936": { at: "${b}" } } }`,
+      undefined,
+    ],
+    [
+      "keyed by the id of a private chain among chains",
+      `{ "chains": { "1886350400": { at: "${a}" } } }`,
+      "chain 1886350400",
+    ],
+    ["with a domain id of Connext as chainId", `{ chainId: 1869640809, at: "${a}" }`, undefined],
     [
       "keyed by another chain than the path's",
       `{ optimism: { at: "${a}" } }`,

@@ -23,7 +23,7 @@ export interface DeclaredName extends Span {
 
 /** Generic keys, such as `address` or `token0`, which do not name the address. */
 const generic =
-  /^(?!fee_?re(?:cipient|ceiver)$)(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|arguments|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|calls?|exports?|modules?|line|tvl|connections|domains|data_?sources|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
+  /^(?!fee_?re(?:cipient|ceiver)$)(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|arguments|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|calls?|exports?|modules?|line|tvl|connections|domains|data_?sources|receipts?|examples?|schemas?|properties|identifiers?|explorers?|supported_(?:chains|contracts|deployments|networks|tokens)|stagenet|devnet|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
 /** Keys for a role, which is added to the name of the record: `Vault owner`. */
 const role = /^(?:owners?|from|to|sender|recipient|receiver|spender)$/i;
 /** Fields that show that a record is a network. The name of a network is not the name of an address in it. */
@@ -40,6 +40,14 @@ const rankOfField = [
 ];
 /** An id is the name of a record only next to a key that names an address. */
 const rankOfOwner = [...rankOfField, /^(?:id|key)$/i];
+/**
+ * Keys of another thing than the record: the target of a migration, the id of a subgraph, a script. Neither the key nor
+ * anything around it names the address.
+ */
+const ofOtherThing = /^(?:migrations?|run|(?:deployment|query|subgraph)[-_]?ids?)$/i;
+/** Keys for the result of a call: `isException = addresses.Equals(v, "0x…")`, `usd_value = price("0x…")`. */
+const measured =
+  /^(?:is|has)(?:_|[A-Z])|(?:^|_|[a-z](?=[A-Z]))(?:value|price|size|balance|amount|count)s?$/i;
 const longestName = 60;
 /** The maximum length of a field that is read, including the characters around the name. */
 const longestField = 200;
@@ -77,6 +85,7 @@ export function declaredName(outline: Outline, place: Span): DeclaredName | unde
   let level: Level | undefined = own;
   for (let i = 0; level !== undefined && i < mostLevels; i += 1, level = level.outer) {
     const isOwn = level === own;
+    if (level.keys.some(({ text }) => ofOtherThing.test(text))) return undefined;
     const name = nameOfKeys(outline, level, place) ?? nameOfRecord(outline, level, isOwn);
     if (name !== undefined) return ownRole === undefined ? name : addWord(name, ownRole);
     if (isOwn) {
@@ -185,8 +194,9 @@ function isNetwork(outline: Outline, scope: number | undefined): boolean {
  * Whether the value is the result of a call: `const farms = await api.call({ target: "0x…" })`,
  * `code=$(cast code 0x…)`, `paid = IERC20(0x…).balanceOf(payer)`. The key names the result, not the address.
  */
-function isAnswer(outline: Outline, { value }: Entry): boolean {
+function isAnswer(outline: Outline, { keys: [key], value }: Entry): boolean {
   const text = outline.textOfRun(value, longestField);
+  if (measured.test(key?.text ?? "") && /^[\w.:]{1,80}\(/.test(text)) return true;
   return answers.some((each) => each.test(text));
 }
 
@@ -284,7 +294,9 @@ const mayBeName = rememberTexts((text): boolean => {
   if (/[[\]{}"`\n]/.test(text)) return false;
   if (/[.()']/.test(text) && !text.includes(" ") && !bridged.test(text)) return false;
   // Rejects sentences, such as "The asset is USDC".
-  if (/\s(?:is|are|was|were)\s/i.test(text)) return false;
+  if (/\s(?:is|are|was|were|uses|has)\s/i.test(text)) return false;
+  // Rejects the beginning of a time, such as `2026-01-31T12`.
+  if (/^(?:\d{4}-)?\d\d(?:-\d\d)?T\d\d$/.test(text)) return false;
   if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
   return !isAddressOfChain(text) && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
 });
@@ -360,13 +372,22 @@ function nameOfRow(
     isAnyAddress(textOfLink(outline.contentOf(value.first))),
   );
   const name = nameInCells(outline, entries);
-  if (addresses.length < 2 || name === undefined) return name;
+  const isOfNetwork = chainColumn.test(entries[0]?.keys[0]?.text ?? "");
+  if (addresses.length < 2 || (name === undefined && !isOfNetwork)) return name;
   if (outline.languageIn(scope).kind !== "markdown") return undefined;
-  const column = (heading?.text ?? "").replace(/[*_`]/g, "").replace(anyAddressWord, "").trim();
+  const column = (heading?.text ?? "")
+    .replace(/[*`]|(?<!\w)_|_(?!\w)/g, "")
+    .replace(anyAddressWord, "")
+    .trim();
   const isChain = readChainName(column, "key", "network") !== undefined;
   if (column === "" || isChain) return name;
   const isPart = /\p{L}[\p{L}\d]/u.test(column) && column.length <= longestComment;
-  return isPart && !namesSecret(column) ? addWord(name, `(${column})`) : undefined;
+  if (!isPart || namesSecret(column)) return undefined;
+  // The first cell of a row of a network says the network, so the name is the heading alone.
+  if (name !== undefined && !isOfNetwork) return addWord(name, `(${column})`);
+  return heading && isName(column)
+    ? { text: column, start: heading.start, end: heading.end }
+    : undefined;
 }
 
 const anyAddressWord = /\b(?:contract )?address(?:es)?\b/gi;

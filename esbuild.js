@@ -2,12 +2,12 @@
 /**
  * Bundles everything into dist/.
  *
- *   node esbuild.js                the extension and its page, the command, and the local service for a port
+ *   node esbuild.js                the extension and its page, the command, and the local service on a port
  *   node esbuild.js --production   the extension, its page and the command, minified, with the licences of their code
  *   node esbuild.js --tests        like the first, and all tests (found by pattern)
  *   node esbuild.js --tests=a,b    the same, but only tests whose path contains "a" or "b"
  *   node esbuild.js --cli          the command for CI, for the npm package
- *   node esbuild.js --books        like the first, and what makes the book of names
+ *   node esbuild.js --books        like the first, and the program that makes the book of names
  *   node esbuild.js --watch        the extension and its page, rebuilt at every change
  *
  * The editor requires extension.js, a small CommonJS file that registers what the extension contributes. All other

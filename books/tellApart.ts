@@ -15,10 +15,10 @@ export interface SharedSymbol {
 type TokenClaim = Claim & { readonly name: Extract<BookName, { readonly kind: "token" }> };
 
 /**
- * Makes the symbols of tokens on one chain unique. Of the tokens that are not bridged, one keeps the symbol: the only
- * one, otherwise the one that most sources list. If neither rule decides, no token keeps it. Each other token gets
- * words in parentheses: "USDC (Wormhole from Solana)". A bridged copy keeps its symbol only if no other token of the
- * chain has it and at least two sources list the copy.
+ * Makes the symbols of tokens on one chain unique. If only one token with the symbol is not bridged, it keeps the
+ * symbol. If several are not bridged, the one that most sources list keeps it. If that is a tie, or if all are bridged,
+ * none keeps it. Each other token gets words in parentheses: "USDC (Wormhole from Solana)". A bridged copy keeps its
+ * symbol only if no other token of the chain has it and at least two sources list the copy.
  */
 export function tellApart(
   claims: readonly Claim[],
@@ -51,7 +51,7 @@ export function tellApart(
   return { claims: claims.map((claim) => renamed.get(claim) ?? claim), shared };
 }
 
-/** Throws if two tokens of one chain have the same name. */
+/** Throws if two tokens of one chain have the same symbol. */
 export function checkSymbols(claims: readonly Claim[]): void {
   const owners = new Map<string, string>();
   for (const { chain, canonical, name } of claims) {

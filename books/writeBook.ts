@@ -14,7 +14,7 @@ import { idOfChain, isOtherChain } from "../src/engine/chains/chainRef";
 import type { BookSource, Place } from "./bookRow";
 import { type Claim, textOf } from "./mergeRows";
 
-/** A row of the book: what a source states about an address, with all chains on which it states it. */
+/** A row of the book: a statement of a source about an address, and all chains for which the source makes it. */
 interface BookLine {
   readonly claim: Claim;
   chains: number;

@@ -4,7 +4,7 @@ import * as chains from "viem/chains";
 /* `npm run chains`: writes the EVM chains that viem lists (MIT) to src/engine/chains/moreChains.ts. */
 
 const plain = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-/** Returns the words for a chain: also `monad` for `Monad Mainnet`, and `moca` for `Moca Chain`. */
+/** Returns the spellings of a chain's name, with and without a suffix such as `mainnet`: `monadmainnet` and `monad`. */
 const spellings = (text) => {
   const whole = plain(text);
   return [whole, whole.replace(/mainnet$/, ""), whole.replace(/(?:chain|network)$/, "")];

@@ -149,7 +149,7 @@ function drawText(cell: CellOf<"text">, words: Words, hasRoom: boolean): Node {
   return marks.length === 0 ? main : el("span", { class: "marked" }, main, ...marks);
 }
 
-/** Draws integer and fraction in separate elements, so that the amounts of a column align at the separator. */
+/** Draws the integer and the fraction in separate elements, so that the amounts of a column align at the separator. */
 function drawAmount(cell: CellOf<"amount">, words: Words): Node {
   const isSample = cell.marks.includes("sample");
   const others = cell.marks.filter((mark) => mark !== "sample");
@@ -199,7 +199,7 @@ function drawAddress(cell: CellOf<"address">, words: Words, hasRoom: boolean): N
   );
 }
 
-/** The maximum length, in characters, of a part of an address that is never shortened. */
+/** For each part of an address, the maximum length in characters at which the part is never shortened. */
 const longestWhole = { start: 6, middle: 8, end: 2 };
 /** The number of characters at the end of a part that always stay. */
 const kept = 4;
@@ -255,8 +255,8 @@ function drawWarning(warning: CellWarning | undefined, words: Words): readonly E
 
 /**
  * Draws an address or a hash. Without `hasRoom`, an ellipsis shortens the part before the last eight characters, so
- * that both ends stay visible. A screen reader would read the two parts as two words, so the button around them has the
- * text as its label.
+ * that both ends stay visible. A screen reader would read the two parts as two words, so the label of the button around
+ * them is the whole text.
  */
 function drawCode(code: string, hasRoom: boolean): Element {
   if (hasRoom || !longCode.test(code)) return el("bdi", { class: "code" }, code);

@@ -34,7 +34,7 @@ export function button(
 
 /**
  * Whether the style sheet is loaded. Until then the layout is not final. The editor writes the page into a visible
- * document, so frames may be drawn before.
+ * document, so frames may be drawn before the style sheet is loaded.
  */
 export function isStyled(): boolean {
   return document.querySelector("link")?.sheet !== null;

@@ -90,7 +90,7 @@ function drawCompare({ compare }: Pair, words: Words): Element | null {
 /** The maximum number of errors and warnings that are listed. On a low page, the style sheet shows only the first. */
 const mostErrors = 3;
 
-/** Draws the section of the errors and warnings in files, which precedes the facts. Every error is also a warning. */
+/** Draws the section of the errors and warnings in files, above the facts. `dangerCount` includes the errors. */
 function drawDangers({ dangers, dangerCount, errorCount }: Head, words: Words): Element {
   const shown = dangers.slice(0, mostErrors);
   const isMild = errorCount === 0;
@@ -275,8 +275,8 @@ function drawGroups(head: Head, words: Words): readonly Element[] {
 }
 
 /**
- * Draws what a node has reported: sentences and warnings about the read, lists such as the facts about an address, and
- * the facts that were not found.
+ * Draws what a node has reported: warnings, sentences such as the block at which data were read, lists such as the
+ * facts about an address, and the facts that were not found.
  */
 function drawNode(node: NodePart, words: Words): readonly Element[] {
   const { chip, isOld, says, warns, further, again, remove, lists, absent } = node;

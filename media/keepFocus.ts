@@ -1,8 +1,8 @@
 /**
  * Redraws an area and restores the focus to the element with the same `data-key`. If several elements have the key,
  * such as two facts that open the same address, the focus keeps its position among them. If there are now fewer, the
- * last one takes the focus. While the editor has the focus, for example in its palette, the element does not take the
- * focus until it returns to the page.
+ * last one takes the focus. If the editor has the focus, for example in its palette, the element takes the focus only
+ * when the page has it again.
  */
 export function keepFocus(area: Element, draw: () => void): void {
   const focused = document.activeElement;

@@ -1,7 +1,7 @@
 /** The maximum number of attempts to reach the former scroll position. Each attempt may load a page of rows. */
 const mostTries = 60;
 
-/** Restores the scroll position of a page as soon as its rows reach that far, unless the user acts before. */
+/** Restores the scroll position of a page as soon as there are enough rows, unless the user acts first. */
 export class ScrollReturn {
   #wanted: number;
   #tries = 0;
@@ -21,7 +21,7 @@ export class ScrollReturn {
     return Math.round(Math.max(this.#wanted, window.scrollY));
   }
 
-  /** Sets the position that calls of `follow` try to reach. */
+  /** Sets the position that calls to `follow` try to reach. */
   begin(wanted: number): void {
     this.#tries = 0;
     this.#wanted = wanted;

@@ -124,7 +124,7 @@ export class Section {
     }
   }
 
-  /** Call when the head was drawn, with the time that it shows. */
+  /** Call after the head is drawn. `headAsOf`: the time that the head shows. */
   followHead(headAsOf: string | null): void {
     this.#headAsOf = headAsOf;
     this.#drawStatus(this.#table);

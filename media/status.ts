@@ -12,7 +12,7 @@ const followed: ReadonlySet<Table["table"]> = new Set(["workspace", "inWorkspace
 
 /**
  * Draws how much is loaded, which rows sort and search cover, what is missing, and when the table was read. Tables of
- * files show no time. Fresh data show no time if it is close to `headAsOf`, the time that the head shows.
+ * files show no time. Tables with fresh data show no time if they were read close to `headAsOf`, the time in the head.
  */
 export function drawStatus(
   table: Table,
@@ -96,7 +96,7 @@ function sayLoaded(table: Table, words: Words): string {
   return total === null ? words.say("loadedPart", loaded) : words.say("loadedOf", loaded, total);
 }
 
-/** Whether nothing is loaded, because loading failed or was stopped, or a filter must be chosen first. */
+/** Whether nothing is loaded because loading failed, loading was stopped, or a filter must be chosen first. */
 function isUnread({ loaded, hasMore, isWhole, loading }: Table): boolean {
   return loaded === 0 && (hasMore || !isWhole) && loading === "no";
 }

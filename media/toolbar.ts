@@ -6,7 +6,7 @@ import { keepFocus } from "./keepFocus";
 import { send } from "./port";
 import type { Words } from "./words";
 
-/** The text of the first entry of each filter, which means no choice. */
+/** For each filter, the key of the text of its first entry, which stands for no choice. */
 const anyTexts = {
   change: "anyChange",
   status: "anyStatus",

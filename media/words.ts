@@ -37,7 +37,7 @@ export class Words {
     });
   }
 
-  /** Returns the text for one, or the text for many with the count. */
+  /** Returns the text `one` if the count is 1, otherwise the text `many` with the count. */
   sayMany(one: TextKey, many: TextKey, count: number): string {
     return this.say(count === 1 ? one : many, count);
   }
@@ -95,8 +95,8 @@ const units = [
 const together = 60_000;
 
 /**
- * Whether two read times are so close together that one is enough for both. Their rounded ages may differ, such as "1
- * min. ago" and "54 sec. ago".
+ * Whether two read times are so close together that showing one of them is enough. Their rounded ages may differ, such
+ * as "1 min. ago" and "54 sec. ago".
  */
 export function isReadTogether(asOf: string, other: string | null): boolean {
   return other !== null && Math.abs(Date.parse(asOf) - Date.parse(other)) < together;

@@ -17,7 +17,7 @@ export const aaveTokens: BookSource = {
   },
 };
 
-/** Names the addresses of each market as Aave's Solidity constants: `AaveV3Ethereum.POOL`. */
+/** Names the addresses of each market like Aave's Solidity constants: `AaveV3Ethereum.POOL`. */
 async function contracts(folder: string) {
   const files = readdirSync(path.join(folder, "dist")).filter((name) =>
     /^[A-Z]\w+\.mjs$/.test(name),

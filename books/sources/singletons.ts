@@ -3,7 +3,7 @@ import type { BookRow, BookSource, Place } from "../bookRow";
 
 /**
  * Contracts with the same address on every EVM chain, according to their specification or the deploying project. The
- * rows were collected manually and name their origin.
+ * rows were collected manually. Each row states its origin.
  */
 // biome-ignore format: one row a line
 const everywhere: readonly (readonly [text: string, address: string, origin: string])[] = [

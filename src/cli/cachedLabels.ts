@@ -34,7 +34,7 @@ export class CachedLabels {
     this.#end = performance.now() + parts.patience;
   }
 
-  /** Restarts the time limit, with another one if given. */
+  /** Starts the time limit again, with the length `patience` in milliseconds. */
   restart(patience = this.#parts.patience): void {
     this.#end = performance.now() + patience;
   }
@@ -119,7 +119,7 @@ function fromKept(kept: Buffer): LoadedLabels | undefined {
     const end = lengthBytes + kept.readUInt32LE();
     const packed = Uint8Array.from(kept.subarray(end)).buffer;
     const labels = new PackedLabels(packed);
-    // Reads the last row, which throws if the content is truncated or is something else.
+    // Reading the last row throws if the bytes are truncated or are not labels.
     if (labels.count > 0) labels.row(labels.count - 1);
     const leftOut = kept.toString("utf8", lengthBytes, end);
     return { kind: "labels", packed, leftOut, skipped: [] };

@@ -43,7 +43,7 @@ export interface ScanCommand extends ReportOptions {
   readonly kind: "scan";
   /** The folders as given; by default the current folder. */
   readonly folders: readonly string[];
-  /** The nodes, CHAIN=URL as given. A URL may contain a key. */
+  /** The nodes as given, in the form CHAIN=URL. A URL may contain a key. */
   readonly nodes: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Report, ReportedAddress } from "./report";
 import { withoutCommandsInJson } from "../engine/text/withoutCommandsInJson";
 
-/** The report as JSON. The status of an address has the key and the words of format 1, since scripts read them. */
+/** The report as JSON. `status` becomes `standing` with the words of format 1, since scripts read them. */
 export type JsonReport = Omit<Report, "addresses" | "unvouchedNew"> & {
   readonly addresses?: readonly JsonAddress[];
   readonly unvouchedNew?: readonly JsonAddress[];

@@ -158,8 +158,8 @@ async function checkText(
   rootPaths: readonly string[],
 ): Promise<ToolAnswer & { readonly facts: CommandFacts }> {
   const outside = new CommandError("The path is outside of the repository.");
-  // The path is checked before its real path is read: to read the real path of a network path, Windows connects to its
-  // server.
+  // The path is checked before its real path is read: to read the real path of a network path, Windows connects to the
+  // server that the path names.
   const full = path.resolve(root, given);
   if (!rootPaths.some((each) => isBelow(each, full))) throw outside;
   const file = openFile(full, root);

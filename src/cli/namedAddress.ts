@@ -35,7 +35,7 @@ export interface NamedAddresses {
 export interface NoAddress {
   readonly text: string;
   readonly reason: string;
-  /** A sentence about the known address that was probably meant, if the text is a typo or a wrong checksum of it. */
+  /** A sentence about the known address that was probably meant, if the text has a typo or a wrong checksum. */
   readonly warning?: string;
 }
 
@@ -160,7 +160,7 @@ export function findNamesake(
   return undefined;
 }
 
-/** The suffix that is not part of the name, as in `usdcAddress`, `USDC_ADDRESS`. */
+/** Matches the suffix that is not part of the name, as in `usdcAddress` and `USDC_ADDRESS`. */
 export const wordAddress = /_?addr(?:ess)?$/i;
 /** Matches the name of a constant, which is in capitals even if the symbol is not. */
 const constant = /^[A-Z][A-Z0-9_]*$/;

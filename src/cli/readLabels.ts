@@ -69,7 +69,7 @@ export async function readLabels(
   return labels.filter((each) => each !== undefined);
 }
 
-/** Returns the path of a label file in the output, which identifies the file in the sources of names. */
+/** Returns the path that identifies a label file in the output and in the sources of names. */
 export function uriOf(prefix: string, file: string): string {
   return `${prefix}${file}`;
 }

@@ -66,7 +66,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       cache = LabelCache.open(__filename, roots);
     }
     const kept = cache?.entry(["the index of the book", book]);
-    // `facts` reads it again, since an index changes its bytes in place.
+    // `CommandFacts` reads the index again instead of sharing these bytes, since an `AnchorIndex` changes its bytes.
     const index = kept?.read();
     prestartThread(__filename, { roots: [], more: dataOfBook(book, index) });
     const labels: CommandLabels[] = [];

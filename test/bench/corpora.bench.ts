@@ -188,8 +188,8 @@ interface Range {
 }
 
 /**
- * Returns the whole run of hex digits around a range, without `0x`; undefined if it has at most 64 digits, one word of
- * 32 bytes.
+ * Returns the whole run of hex digits around a range, without `0x`; undefined if it is not longer than 64 digits, which
+ * is a word of 32 bytes.
  */
 function longerHex(text: string, start: number, end: number): string | undefined {
   let first = start;

@@ -17,7 +17,7 @@ const script = `(() => {
         if (now() > end) throw new Error("Not painted: " + text);
         await frame();
       }
-      // The frame that holds it is painted before the next task.
+      // The frame with this change is painted before the next task.
       await new Promise((resolve) => setTimeout(resolve));
       return now();
     },

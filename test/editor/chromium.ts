@@ -17,8 +17,8 @@ const fonts = ["dejavu-fonts-ttf@2.37.3", "@electron-fonts/noto-sans-sc@1.2.0"];
 const recipe = 2;
 
 /**
- * Installs a headless Chromium from the npm registry into the cache. Its version and its fonts, which include Chinese,
- * are the same on every machine, so screenshots are equal. `ATLAS_CHROMIUM` sets another executable.
+ * Installs a headless Chromium and fonts, one of them Chinese, from the npm registry into the cache. Their versions are
+ * the same on every machine, so screenshots are equal. `ATLAS_CHROMIUM` sets another executable.
  */
 export async function installChromium(): Promise<InstalledChromium> {
   const named = process.env["ATLAS_CHROMIUM"];

@@ -8,8 +8,8 @@ import { editorExecutable } from "./editorExecutable";
 import type { HostName } from "./hosts";
 
 /**
- * Returns an extensions folder with the package installed, to be copied. The editor's installer takes a second, so it
- * runs only once for each package.
+ * Returns an extensions folder with the installed package, which the caller must copy before use. The editor's
+ * installer takes a second, so it runs only once for each package.
  */
 export async function installedExtension(
   root: string,

@@ -76,8 +76,8 @@ describe("a box to pick from", () => {
   });
 
   /**
-   * Shows a box, then changes the catalog and hides the box several times. Returns for each time whether `onClosed` had
-   * reported that the box is closed.
+   * Shows a box, then changes the catalog and hides the box several times. Returns one value for each time: whether
+   * `onClosed` has reported by then that the box is closed.
    */
   async function close(times: number, ground: QuickPickHost): Promise<readonly boolean[]> {
     const box = vscode.window.createQuickPick();

@@ -92,7 +92,7 @@ function isSame(editor: readonly ComparedWarning[], command: readonly ComparedWa
 function warningsOfEditor(uri: vscode.Uri): readonly ComparedWarning[] {
   const problems = vscode.languages
     .getDiagnostics(uri)
-    // The editor compares only the first values of a file, the command all values.
+    // The editor checks only the first values of a file for private keys, the command checks all values.
     .filter(({ message }) => !message.startsWith("This file has too many values"))
     .filter(({ source }) => source === "Address Atlas");
   return inOrder(

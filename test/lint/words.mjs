@@ -38,7 +38,7 @@ export const plainWords = {
       Program() {
         for (const comment of context.sourceCode.getAllComments()) check(comment, comment.value);
       },
-      // Tests that differ only in their texts often have their names as keys.
+      // If tests differ only in their texts, their names are often the keys of an object.
       "Property > Literal.key[value=/ /]": (name) => {
         check(name, name.value);
       },

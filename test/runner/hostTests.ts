@@ -8,8 +8,8 @@ import { isSelected, type Plan } from "./plan";
 import { readResults, type Result } from "./results";
 
 /**
- * The windows of the host tests, with the folders of their tests below `test/host`. The files with their results have the
- * same names. A test in `host.whole` counts all objects of its process; after other tests this takes minutes.
+ * The windows of the host tests, with the folders of their tests below `test/host`. Each results file has the name of
+ * its window. A test in `host.whole` counts all objects of its process; after other tests this takes minutes.
  */
 const hostWindows = { host: ".", "host.alone": "alone", "host.whole": "whole" } as const;
 export type HostWindow = keyof typeof hostWindows;

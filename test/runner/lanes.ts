@@ -23,7 +23,10 @@ export class Lanes {
   }
 }
 
-/** Returns the bundled files of the journeys, the largest first, so that a long journey does not start late. */
+/**
+ * Returns the names of the bundled journeys. Journeys with larger source files come first, so that a long journey does
+ * not start late.
+ */
 export function journeyFiles(root: string): readonly string[] {
   const folder = path.join(root, "test/journeys");
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });

@@ -58,9 +58,9 @@ export interface Plan {
   readonly journeys: readonly string[];
   readonly grep: string | undefined;
   /**
-   * Whether tests that take many seconds are skipped, and so are the windows that test the code part by part. A plain
-   * `npm test` skips them, since CI runs them. On the oldest editor they would check nothing new, so they run there only
-   * if files or `--grep` are given.
+   * Whether the run skips tests that take many seconds and windows that test the code part by part. A plain
+   * `npm test` skips them, since CI runs them. On the oldest editor they would check nothing new, so they run there
+   * only if files or `--grep` are given.
    */
   readonly isShort: boolean;
   /** The number of checks, unit test suites and windows that run at the same time. */

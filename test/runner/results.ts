@@ -3,7 +3,7 @@ import { failure } from "./part";
 
 /** The result of a test or of another check, such as the type check. It passed if `error` is undefined. */
 export interface Result {
-  /** The names of its suites and of the test. */
+  /** The name of the check, or the names of the test's suites and of the test. */
   readonly name: string;
   /** The name of the bundled test file, without its folder. */
   readonly file?: string;

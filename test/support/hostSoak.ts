@@ -167,7 +167,8 @@ export class HostSoak {
     await this.#useServer();
     // Refreshes to open the connection, because nothing else opens it while the reading of tags is paused.
     await executeCommand("addressAtlas.refresh");
-    // On a busy machine the list of nodes may be shown after the last accept, so each attempt accepts twice as often.
+    // On a busy machine the list of nodes may be shown after the last Enter, so each attempt may press Enter twice as
+    // often as the previous one.
     for (let accepts = 2; this.#isNodeConnected && accepts < 100; accepts *= 2) {
       await this.#runCommand("addressAtlas.removeNode", accepts);
     }

@@ -2,7 +2,7 @@ import { runKillRounds } from "./killRounds";
 import { runPowerCuts } from "./powerCuts";
 import { makeTemporaryFolder } from "./temporaryFolder";
 
-/** `npm run test:kill -- [rounds]` runs the tests of faults.md, G-01, G-17, G-18 and G-27, in full length. */
+/** `npm run test:kill -- [rounds]` runs the tests of G-01, G-17, G-18 and G-27 of faults.md at full length. */
 async function main(rounds: number): Promise<void> {
   const folder = await makeTemporaryFolder();
   const killed = await runKillRounds(`${folder.path}/killed`, rounds);

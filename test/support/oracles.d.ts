@@ -1,4 +1,4 @@
-/** Packages without types. Tests compare results with them. */
+/** Packages without types. Tests compare the extension's verdicts with those of these packages. */
 declare module "multicoin-address-validator" {
   export function validate(address: string, currency: string): boolean;
 }

@@ -10,7 +10,7 @@ import { Chance } from "./randomAddresses";
 const windowsAtOnce = 3;
 const actionsOfARound = 30;
 
-/** The content of a journal that replaces the extension's. */
+/** The content of the file that replaces the extension's journal. */
 export const foreignJournal = encodeAssignment({
   at: 1,
   tag: "foreign_tag",

@@ -14,8 +14,8 @@ process.once("exit", () => {
 });
 
 /**
- * The environment of the command in tests: that of a person at a terminal, also in CI, where `scan` uses no cache. The
- * cache is separate from the user's cache.
+ * The environment of the command in tests. It resembles that of a person at a terminal, even if the tests run in CI:
+ * with the variable `CI`, `scan` would use no cache. The cache is separate from the user's cache.
  */
 export const commandEnvironment: NodeJS.ProcessEnv = {
   ...process.env,

@@ -14,7 +14,7 @@ export type Fault =
   | { readonly status: number }
   | { readonly json: unknown };
 
-/** A service that stores only addresses and their tags. Tests compare results with it. */
+/** A service that stores only addresses and their tags. Tests check its tags and the requests that it received. */
 export class TagTruth {
   readonly tags = new Map<string, string[]>();
   readonly requests: ReceivedRequest[] = [];

@@ -18,7 +18,7 @@ export interface CheckedText {
 
 const derived = new DerivedAddresses();
 
-/** Finds the findings of a text in slices, in the form for the output. `pause` may reject to cancel the search. */
+/** Checks a text in slices. Returns the findings in the form for the output. `pause` may reject to cancel the check. */
 export async function checkText(
   { text, path, language, chainId }: CheckedText,
   facts: CommandFacts,

@@ -63,7 +63,7 @@ async function findChecksumFixes(text: string, parts: ActionParts): Promise<read
     fileName: path,
     language: document.languageId,
     isKnown: (format, canonical) => facts.has({ format, canonical }),
-    // Includes an address that ends at the cursor, as after typing.
+    // Includes an address that ends at the cursor, since the cursor is there after typing.
     from: start - 1,
     to: end + 1,
   };

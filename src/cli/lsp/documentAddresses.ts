@@ -92,7 +92,7 @@ export class DocumentAddresses {
     offset: number,
     pause: () => Promise<void>,
   ): Promise<{ readonly found: FoundAddress; readonly card: Card } | undefined> {
-    // Includes an address that ends at the cursor, as after typing.
+    // Includes an address that ends at the cursor, since the cursor is there after typing.
     const [found] = await this.#find(offset - 1, offset + 1, 1, pause);
     if (found === undefined || isWithheld(found, this.#facts.isInBook)) return undefined;
     return { found, card: this.#cardOf(found) };

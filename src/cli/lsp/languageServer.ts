@@ -337,7 +337,7 @@ export class LanguageServer {
     const parts = { document, path: place.path, facts, positions, shown, start, end };
     const actions = await buildCodeActions({ ...parts, hasVersionedEdits, pause });
     if (document.version === requested) return actions;
-    // The requested range, or the positions in the edits, belong to an outdated version of the document.
+    // The requested range or the positions in the edits belong to an outdated version of the document.
     throw new ResponseError(LSPErrorCodes.ContentModified, "The document has changed.");
   }
 

@@ -91,7 +91,7 @@ interface ChangedFile {
   readonly old?: string;
 }
 
-/** A change of one address, or a new warning about no address; at least one side is set. */
+/** A change of one address, or a new warning that is not about an address; at least one side is set. */
 export interface ComparedChange {
   readonly key: string;
   readonly kind: ChangeKind;
@@ -155,8 +155,8 @@ export class Comparison {
     repositories: 0,
   };
   /**
-   * For each added address, where it was added: the line (`keyOfLine`), and the name in the file (`keyOfDeclared`). The
-   * name is still right after the file was edited.
+   * For each added address, where it was added: the line (`keyOfLine`), and the name in the file (`keyOfDeclared`).
+   * After an edit of the file, the line may be wrong, but the name is still correct.
    */
   #addedAt: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   #isNewLabel: IsNewLabel = () => false;
@@ -352,7 +352,7 @@ export class Comparison {
     ];
     if (signal.aborted) return [];
     const changes = compareVersions(before, after);
-    // Without a changed address, the new version may still have a private key or a broken address.
+    // Even without a changed address, the new version may have a private key or a broken address.
     const checkedNow = await this.#check(reading, file.now, now);
     const alone = checkedNow?.warnings.get(noAddress) ?? [];
     const isOld = alone.length > 0 || changes.some(({ kind }) => kind !== "added");

@@ -10,7 +10,7 @@ import { translate } from "../platform/formatCount";
 import { safeText } from "../../engine/text/safeText";
 
 const longestText = 120;
-/** The time in milliseconds for which a document must be unchanged before it is drawn again. */
+/** The time in milliseconds for which a document must be unchanged before its decorations are drawn again. */
 const waitsMilliseconds = 100;
 
 /** Decorations at the end of a line: the tags and names of its addresses, at most `mostHintsOfLine` texts. */

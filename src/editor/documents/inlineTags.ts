@@ -54,8 +54,8 @@ export class InlineTags {
   }
 
   /**
-   * Whether an editor shows outdated hints. Current hints are not requested again: until new hints arrive, clicks on
-   * the old ones do nothing.
+   * Whether an editor shows outdated hints. If all hints are current, they must not be requested again, since clicks on
+   * hints do nothing until the new hints arrive.
    */
   async areOutdated(editors: readonly vscode.TextEditor[]): Promise<boolean> {
     for (const { document, visibleRanges } of editors) {

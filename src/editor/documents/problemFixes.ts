@@ -77,7 +77,7 @@ function mendsOf(
   finding: Finding,
   nameOfChain: FixParts["nameOfChain"],
 ): readonly FindingAction[] {
-  // `provideChecksumFixes` provides the fix of a wrong checksum, also without a warning.
+  // `provideChecksumFixes` provides the fix for a wrong checksum, even if there is no warning.
   if (finding.kind === "checksum") return [];
   const pair = finding.kind === "wrongChain" ? undefined : pairOfFinding(finding);
   const inFull = pair === undefined ? [] : [compare(toArgument(pair))];

@@ -33,9 +33,10 @@ interface ProblemsParts {
 }
 
 /**
- * Shows problems with addresses in writable documents and in the sample, once a document is visible or changes. From
- * then on follows what warnings depend on, such as tags and settings, until the document is closed. In Solidity and CSV
- * files, skips a checksum warning where another extension reports a problem or the row of a label file is skipped.
+ * Shows problems with addresses in writable documents and in the sample, once a document is visible or changes. Until
+ * the document is closed, checks it again after each change of something that warnings depend on, such as tags and
+ * settings. In Solidity and CSV files, skips a checksum warning where another extension reports a problem or the row of
+ * a label file is skipped.
  */
 export class Problems {
   readonly #parts: ProblemsParts;

@@ -13,8 +13,8 @@ const unpack = promisify(brotliDecompress);
 
 /**
  * Opens the names of addresses. The names come from the book on disk, the label files of the workspace,
- * declarations in files, and tags. The setting `editor.names` and the sources that the user has hidden filter
- * the names.
+ * declarations in files, and tags. The setting `editor.names` and the user's choice of hidden sources determine
+ * which names are used.
  */
 export function openNames(session: Session): Names {
   const { context, log } = session;

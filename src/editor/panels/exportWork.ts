@@ -32,7 +32,7 @@ export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promi
 }
 
 /**
- * Writes the loaded rows to a file: as the given page, otherwise as JSON or CSV by the file name.
+ * Writes the loaded rows to a file: as the given page, or without a page as JSON or CSV, depending on the file name.
  * Resolves to the number of rows. Rejects if cancelled; an existing file then stays unchanged.
  */
 export async function writeRows(

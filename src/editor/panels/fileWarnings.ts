@@ -11,7 +11,7 @@ import { withholdKeys } from "../../project/scan/withholdKeys";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import type { FileWarning } from "./detail/workspaceSource";
 
-/** Returns the level of a warning by the settings. */
+/** Returns the level that the settings give to a warning. */
 export type LevelOfWarning = (warning: PlacedWarning) => WarningLevel;
 
 /**
@@ -22,7 +22,7 @@ export type ShowWarning = (warning: PlacedWarning) => string;
 
 type NamesAndPlaces = Pick<WorkspaceSurvey, "nameOf" | "declarationsOf" | "placesOf" | "titleOf">;
 
-/** Returns a function that takes the names and places from the workspace. */
+/** Returns a `ShowWarning` that gets the names and places from the survey of the workspace. */
 export function showWithNames(t: Translate, survey: NamesAndPlaces): ShowWarning {
   return ({ kind, text, anchor }) => {
     if (anchor === undefined) return text;

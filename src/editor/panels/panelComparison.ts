@@ -148,9 +148,9 @@ export class PanelComparison implements ComparisonSource {
   }
 
   /**
-   * Builds one side of a change. The old side has no name that the change has added, but the name that its own version
-   * declares, since two places of one name may have exchanged their addresses. `equal`: the labels that the other side
-   * has too; they are followed by their chains.
+   * Builds one side of a change. The old side omits the names that the change has added, except the name that its own
+   * version declares: if two places that declare the same name have swapped their addresses, the name counts as added.
+   * `equal`: the labels that the other side also has; they are followed by their chains.
    */
   #buildSide(
     side: ComparedSide,

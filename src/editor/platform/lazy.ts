@@ -38,7 +38,7 @@ export class Lazy<T extends object> {
     if (this.#making !== undefined) work(await this.#making);
   }
 
-  /** Disposes the object, also if it is still being created; resolves afterwards. */
+  /** Disposes the object, even if it is still being created; resolves afterwards. */
   dispose(): Promise<void> {
     return (this.#ended ??= this.#end());
   }

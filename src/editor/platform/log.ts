@@ -21,7 +21,7 @@ export class Log {
     this.#write("debug", `${method} ${route}`, facts);
   }
 
-  /** Logs a failure that was shown to the user. `where` is a name in the extension, such as the id of a command. */
+  /** Logs a failure. `where` is a name in the extension, such as the id of a command. */
   failure(where: string, facts: Facts): void {
     this.#write("error", where, facts);
   }

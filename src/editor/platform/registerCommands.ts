@@ -1,7 +1,7 @@
 import { commands, Disposable } from "vscode";
 import { allCommandIds, type CommandId } from "./commandIds";
 
-/** Registers every command of the table. No other code registers commands. */
+/** Registers every command in `allCommandIds`. No other code registers commands. */
 export function registerCommands(
   run: (id: CommandId, given: readonly unknown[]) => Promise<void>,
 ): Disposable {

@@ -7,7 +7,7 @@ import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 export type SessionChange =
   /** The names of addresses have changed, except names that files declare. */
   | { readonly kind: "names" }
-  /** Names that files declare may have changed. No warning depends on these names. */
+  /** Names that files declare may have changed. No finding in a document depends on these names. */
   | { readonly kind: "declared" }
   /** The allowed pairs, or the choices in a project file, have changed. */
   | { readonly kind: "pairs" }

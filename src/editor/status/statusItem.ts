@@ -198,7 +198,7 @@ function titleOf(parts: readonly string[]): string {
   return parts.length === 0 ? l10n.t("Atlas") : l10n.t("Atlas: {0}", parts.join(" · "));
 }
 
-/** A number of warnings, and what was checked for it. */
+/** A number of warnings, and which files were checked. */
 export interface CountedWarnings {
   readonly count: number;
   /** Whether all files of the workspace have been checked, or only the open ones. */

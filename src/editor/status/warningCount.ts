@@ -6,7 +6,7 @@ import { type CountedWarnings, formatWarnings } from "./statusItem";
 
 /**
  * Counts warnings. Until all files of the workspace have been checked, counts the problems that the extension reports
- * in documents. After that, counts the addresses with warnings, also while the files are checked again.
+ * in documents. After that, counts the addresses with warnings, even while the files are checked again.
  */
 export class WarningCount {
   readonly #show: (warnings: CountedWarnings) => void;

@@ -11,7 +11,7 @@ export interface ImportedRow {
   readonly line: number;
 }
 
-/** A row without a tag, or with a tag that the import does not assign, and the cause. */
+/** A row that the import skips, completely or for one of its tags, with the cause. */
 export interface LeftOutRow {
   readonly line: number;
   readonly cause: "noTag" | "sample" | "collision" | "nearMiss" | "repeated";

@@ -7,7 +7,7 @@ export interface Step {
 
 /**
  * Passes the steps of some work to a display that may be connected later. The display starts with the latest
- * step, since the next step may take long.
+ * step, since it may take a long time until the next step.
  */
 export class LatestStep {
   #latest: Step | undefined;

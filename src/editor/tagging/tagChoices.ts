@@ -18,7 +18,7 @@ export type TagChoice =
   /** The number of further tags that match. */
   | { readonly kind: "more"; readonly count: number };
 
-/** Why a name cannot be used; `sample`: the tag belongs to the sample of the local service, which is read only. */
+/** Why a name cannot be used; `sample`: the tag belongs to the sample of the local service, which is read-only. */
 export type ChoiceFault = TagNameFault | "sample";
 
 interface ExistingTag {

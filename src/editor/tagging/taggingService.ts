@@ -119,7 +119,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
 }
 
 /**
- * Whether a tag belongs to the sample, which is read only. A service over the network may have tags with the
+ * Whether a tag belongs to the sample, which is read-only. A service over the network may have tags with the
  * same names.
  */
 function isSample({ localTags }: ServiceInUse, tag: string): boolean {

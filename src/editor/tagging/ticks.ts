@@ -35,8 +35,9 @@ export function settleTicks(
 }
 
 /**
- * The ticks of a review while its box is open. The box reports its ticks after each change of the user and after it has
- * shown given ticks. Changes that the user makes until the given ticks arrive are kept, although the box overwrites them.
+ * The ticks of a review while its box is open. The box reports its ticks after each change by the user, and after it
+ * has shown the ticks that it was given. Changes that the user makes before these ticks arrive are kept, although the
+ * box overwrites them.
  */
 export class ReviewTicks {
   #kept: readonly ReviewRow[];

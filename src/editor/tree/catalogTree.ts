@@ -193,7 +193,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     for (const subscription of this.#subscriptions) subscription.dispose();
     for (const controller of this.#asking.values()) controller.abort();
     for (const timer of this.#redraws.values()) clearTimeout(timer);
-    // A load that ends later must set no timer.
+    // Prevents a load that ends later from setting a timer.
     this.#loading.clear();
     this.#change.dispose();
   }

@@ -171,8 +171,9 @@ function textsOfAddress(
 }
 
 /**
- * Describes the worst problem of an address, with the known address that is probably meant, "Look-alike of USDC", or with
- * the first name of an address of another chain, "Wrong chain: USDC". The other names follow.
+ * Describes the worst problem of an address. The text contains the name of the address that is probably meant
+ * ("Look-alike of USDC"), or for an address of another chain its own first name ("Wrong chain: USDC"). The other names
+ * of the address follow.
  */
 function describeWrong(
   { row }: SurveyedNode,

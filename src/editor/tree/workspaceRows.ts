@@ -59,7 +59,7 @@ export class WorkspaceRows {
   findChanged(): readonly WorkspaceTreeNode[] {
     const changed: WorkspaceTreeNode[] = [];
     for (const { node, children, texts } of [...this.#shown.values()]) {
-      // Skips rows below a redrawn row, since the editor requests its children again.
+      // Skips a row below a row that will be redrawn, since the editor then requests all rows below that row again.
       if (!this.#shown.has(node.id)) continue;
       const now = this.childrenOf(node);
       const isSameRows =

@@ -19,8 +19,8 @@ export class ProjectFiles {
   #isDisposed = false;
 
   /**
-   * `onChange` is called each time the files have been read again, even if no choice has changed; `onProblem` each time
-   * with each fault of a file.
+   * `onChange` is called each time the files have been read again, even if no choice has changed. `onProblem` is called
+   * for each fault in a file, each time the files are read.
    */
   constructor(onChange: () => void, onProblem: (sentence: string) => void) {
     this.#onChange = onChange;

@@ -20,8 +20,8 @@ interface WorkspaceLabelsParts {
 }
 
 /**
- * The label files of a trusted workspace. Each folder is read separately, once and after changes that the
- * editor reports.
+ * The label files of a trusted workspace. Each folder is read separately, and again after changes that the editor
+ * reports.
  */
 export class WorkspaceLabels implements WorkspaceSource {
   readonly names = new WorkspaceNames();

@@ -460,7 +460,7 @@ export class WorkspaceSurvey {
     this.#begin();
   }
 
-  /** Ends the current scan and begins another. The ended scan changes nothing any more. */
+  /** Ends the current scan and begins another. The ended scan makes no further changes. */
   #begin(): void {
     this.#abort.abort();
     this.#abort = new AbortController();

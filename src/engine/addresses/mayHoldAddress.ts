@@ -127,7 +127,7 @@ function isBehindEscape(bytes: Buffer, start: number): boolean {
   const before = bytes[start - 1] ?? 0;
   if (before === backslash || before === percent) return true;
   const first = bytes[start] ?? 0;
-  // The end of a colour code: digits and `m`.
+  // The end of a color code: digits and `m`.
   return (before === 0x5b || before === 0x3b) && (first < colon || first === 0x6d);
 }
 

@@ -122,8 +122,8 @@ const addressWord =
   /addr|account|wallet|recipient|beneficiary|payee|owner|sender|deposit|bitcoin|dogecoin|jetton|(?<![a-z0-9])(?:btc|bch|doge|ton)(?![a-z0-9])/i;
 
 /**
- * Whether the line before the piece contains a word for an address, its owner or its chain: `wallet`, `recipient`,
- * `btc`.
+ * Whether the text before the piece on its line contains a word for an address, its owner or its chain: `wallet`,
+ * `recipient`, `btc`.
  */
 export function isCalledAddress(piece: Piece): boolean {
   return addressWord.test(readLineBefore(piece));

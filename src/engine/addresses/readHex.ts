@@ -171,8 +171,8 @@ const addressMacro = /\baddress!\s*[([{]\s*$/;
 const hexLiteral = /\bhex(?:!\s*[([{]\s*)?$/;
 
 /**
- * Reads hex without `0x` that has the length of an address, a swap path or calldata. Adds addresses only from
- * `address!("…")`, `hex"…"` and `hex!("…")`, and raw TON addresses, which have a colon before the hex.
+ * Reads hex without `0x` that has the length of an address, a swap path or calldata. Adds only raw TON addresses, which
+ * have a colon before the hex, and addresses from `address!("…")`, `hex"…"` and `hex!("…")`.
  */
 export function readBareHex(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;

@@ -16,7 +16,7 @@ interface GroupedNames {
 
 type KeyedName = Pick<Name, "text" | "kind">;
 
-/** Finds the addresses that have the same name. The names are read at the first lookup, or by `read`. */
+/** Finds the addresses that have a given name. The names are read at the first lookup, or by `read`. */
 export class AddressesByName {
   readonly #names: (() => Iterable<readonly [AddressIdentity, readonly Name[]]>) | GroupedNames;
   readonly #others: AddressesByName | undefined;

@@ -59,7 +59,7 @@ export interface AlikeAnchor extends AddressIdentity {
   readonly isOneEnd?: boolean;
 }
 
-/** A known address that mistyped digits probably mean, with the digits that differ. */
+/** A known address that was probably meant by mistyped digits, with the digits that differ. */
 export type NearAnchor = KnownAnchor & DigitDifference;
 
 /**
@@ -319,7 +319,7 @@ export class AnchorIndex {
 
   /**
    * Finds the other addresses that look like a known address; none if a person chose the known address (`isChosen`).
-   * They share at least `leastSum` characters, as if few addresses were known.
+   * The addresses share at least `leastSum` characters, the minimum if few addresses are known.
    */
   findAlike(known: AddressIdentity): readonly AlikeAnchor[] {
     return bodiesOf(known)

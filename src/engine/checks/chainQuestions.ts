@@ -52,7 +52,7 @@ const sampleFile = /(?:^|[/._-])(?:examples?|samples?|templates?)(?:[/._-]|$)/i;
 const longRun = /(.)\1{11}/;
 
 /**
- * Finds the claims of a text about its EVM addresses that a node can check. Skips addresses without a certain chain.
+ * Finds the claims of a text about its EVM addresses that a node can check. Skips addresses whose chain is not certain.
  * Skips tests, examples, documentation and generated files, since their addresses may be invented.
  */
 export function* findChainQuestions(
@@ -80,7 +80,7 @@ export function* findChainQuestions(
   return yield* noteIgnored(text, questions);
 }
 
-/** Whether addresses of a file are looked up at a node, judged by its path. */
+/** Whether the addresses of a file may be looked up at a node, by the path of the file. */
 function mayAskAbout(path: string): boolean {
   return (
     !isTestPath(path) &&

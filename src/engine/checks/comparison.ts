@@ -84,7 +84,7 @@ function markMiddle(t: Translate, address: AddressIdentity, anchor: AddressIdent
   return {
     marks: ends.map((end, line) => ({ line, start: head, end })),
     below: "·".repeat(head) + "^".repeat(Math.max(0, Math.max(...ends) - head)),
-    // The prefix that all addresses have is not worth a word.
+    // A shared beginning of only `0x` is not mentioned, since every address of this format has it.
     sentence: describeShared(t, head === 2 && address.canonical.startsWith("0x") ? 0 : head, tail),
   };
 }

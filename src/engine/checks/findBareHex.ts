@@ -3,8 +3,8 @@ import type { Steps } from "../text/slices";
 
 /**
  * Matches digits that a program reads as an address although they are not written as one: in quotes without `0x`, after
- * `0X`, after an escaped `0x`, in a number of 21 bytes (`uint160(0x00…)`), in an SQL bytea, in Markdown emphasis.
- * The values are the groups. What stands before a value is part of the match, since a lookbehind at each position takes
+ * `0X`, after an escaped `0x`, in a number of 21 bytes (`uint160(0x00…)`), in an SQL bytea, or in Markdown emphasis.
+ * The values are the groups. The text before a value is part of the match, since a lookbehind at each position takes
  * ten times as long.
  */
 const bareHex =
@@ -55,7 +55,7 @@ export function* findMiscounted(text: string): Generator<FoundText | undefined> 
 }
 
 const databaseHeader = "SQLite format 3\0";
-/** The distance of a NUL byte, in characters, within which digits are binary data. */
+/** Digits within this distance of a NUL byte, in characters, count as binary data. */
 const nearby = 64;
 
 function isInBinary(text: string, { start, end }: FoundText): boolean {

@@ -14,7 +14,7 @@ import { hasOtherAddress, readRecordAbout } from "./tokenRecord";
 
 /**
  * Starts the search for coins under the symbol of another coin: `usdc: "0x…"` with the address of WETH. The chain of
- * the place must be certain, and both must be tokens of `coins` on that chain.
+ * the place must be certain, and both coins must be in `coins` and have an address on that chain.
  */
 export function startOtherCoins(
   document: CheckedDocument,
@@ -68,8 +68,9 @@ export function startOtherCoins(
 }
 
 /**
- * Returns what names an address: its own key, the key of the object around it, or the comment after it. Undefined for
- * any other name, such as that of the market in `{ symbol: "USDC", collateralToken: "0x…" }`.
+ * Returns where the name of an address comes from: its own key, the key of the object around it, or the comment after
+ * it. Undefined for any other place, such as the field `symbol` of a market:
+ * `{ symbol: "USDC", collateralToken: "0x…" }`.
  */
 function sourceOf(
   outline: Outline,

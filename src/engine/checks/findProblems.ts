@@ -212,8 +212,8 @@ interface FoundSlip {
 }
 
 /**
- * Two unknown addresses whose numbers differ by at most this much count as neighbours in a list of consecutive numbers,
- * which are ids rather than addresses.
+ * Two unknown addresses that differ by at most this much as numbers count as neighbours in a list of consecutive
+ * numbers. Such numbers are ids rather than addresses.
  */
 const farthestNeighbour = 16n;
 
@@ -258,10 +258,10 @@ class SlipSearch {
   }
 
   /**
-   * Returns the findings without numbered series: several addresses that differ from one anchor in the same few digits.
-   * For a known anchor, two addresses are not yet a series; otherwise a second typo would hide the first. Findings for
-   * an anchor with a tag, a label or a deployment always stay. If there are several pairs of unknown addresses that are
-   * neighbours as numbers, these pairs are removed too, since they are consecutive ids.
+   * Returns the findings except those of numbered series (several addresses that differ from one anchor in the same few
+   * digits). For a known anchor, two addresses are not yet a series; otherwise a second typo would hide the first.
+   * Findings for an anchor with a tag, a label or a deployment always stay. If there are several pairs of unknown
+   * addresses that are neighbours as numbers, these pairs are removed too, since they are consecutive ids.
    */
   finish(): readonly SlipFinding[] {
     const counted = new Set(this.#slips.flatMap((slip) => keyOfNeighbours(slip) ?? []));
@@ -372,7 +372,7 @@ function digitsOf({ text }: Pick<FoundAddress, "text">): string {
   return (/^0x/i.test(text) ? text.slice(2) : text).toLowerCase();
 }
 
-/** The number of addresses that one step checks. A step costs as much as checking one unknown address. */
+/** The number of addresses that one step checks. */
 const addressesInStep = 4;
 
 function add<Item>(all: Item[], item: Item | undefined): void {

@@ -98,7 +98,8 @@ function checkAddress(
     // If the file also contains the address that the name has on this chain, the found address may be its counterpart
     // on a chain outside interface.md, as for a bridge.
     if (isElsewhere(name) && whole.hasAddress(here)) continue;
-    // If the name's chain is not in interface.md, the text may link to the address on the explorers of both chains.
+    // If the name's chain is not in interface.md, the text may link to the address on the explorers of that chain and
+    // of this one.
     const isOfExplorer = inferred.reason === "prefix";
     if (isOfExplorer && isElsewhere(name)) continue;
     // If the text links to this address on the explorer of this chain, a deployer used the same address on both chains.

@@ -23,7 +23,10 @@ export interface KnownBy {
    * address.
    */
   readonly isChecked?: boolean;
-  /** A text of the address in the workspace whose checksum is wrong. Unset in the same case, and with `isChecked`. */
+  /**
+   * A text of the address in the workspace whose checksum is wrong. Unset if a source knows the address, or if
+   * `isChecked` is true.
+   */
   readonly misspelled?: string | undefined;
   /** Whether the workspace contains the address only in long lists, such as that of an airdrop. */
   readonly isListed?: boolean;

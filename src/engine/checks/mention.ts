@@ -117,7 +117,7 @@ function isChain(key: string): boolean {
   return isKeyOfChain.test(key) || readChainName(key, "key", "network") !== undefined;
 }
 
-/** Keys that give the kind of an address, and not its name. */
+/** Keys that describe an address, such as its role or its network, but do not name it. */
 const isGeneric = /^(?:proxy|main|default|current|native|networks?|chains?|deployments?|[\d_]*)$/i;
 
 const isKeyOfChain = /^\W*\d+(?:[nL]|u\d+)?\W*$|chain(?:_?ids?)?\.\w|^chain_?id|\.id$/i;

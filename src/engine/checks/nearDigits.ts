@@ -92,9 +92,9 @@ const fewestKinds = 6;
 const longRun = /(.)\1{5}/;
 
 /**
- * Counts the digits that an address shares with a known one at the end where they share more. Returns 0 if they share
- * few digits, if the digits may have been chosen on purpose, or if the two differ only by a typo. Language models often
- * invent the rest of an address whose beginning they remember.
+ * Counts the digits that an address shares with a known one at the beginning or at the end, wherever they share more.
+ * Returns 0 if they share few digits, if the digits may have been chosen on purpose, or if the two differ only by a
+ * typo. Language models often invent the rest of an address whose beginning they remember.
  */
 export function countAtOneEnd(digits: string, known: string): number {
   let [head, tail] = [0, 0];

@@ -21,10 +21,10 @@ const mostLevels = 12;
 
 /**
  * Whether the structure around an address shows that the address is not the token that it is named after, but something
- * that belongs to the token, such as its price feed. The innermost word for a token or for such a thing decides. Only a
- * plural counts around a variable or a call with named arguments, since a contract `Vault` may have a constant `USDC`,
- * and a `Pool` may be made of `{ USDC: … }`. A path counts only for data, since code in `pools.ts` names tokens
- * too. `name`: undefined if a record names the address.
+ * that belongs to the token, such as its price feed. The innermost word for a token or for such a thing decides. In the
+ * name of an enclosing class or contract, and of a call with named arguments, only a plural counts, since a contract
+ * `Vault` may have a constant `USDC`, and a `Pool` may be made of `{ USDC: … }`. A path counts only for data, since
+ * code in `pools.ts` names tokens too. `name`: the name that the text gives the address; undefined if it gives none.
  */
 export function isThingOfToken(
   outline: Outline,

@@ -223,7 +223,7 @@ export class Warnings {
     return { tags: tagsOf?.(address) ?? [], names: namesOf?.(address) ?? [] };
   }
 
-  /** Returns an address with its text in the workspace if that has a wrong checksum; otherwise the address unchanged. */
+  /** Returns an address in the spelling of the workspace if that spelling has a wrong checksum; otherwise unchanged. */
   asWritten(address: AddressIdentity): AddressIdentity {
     const misspelled = this.#facts?.findKnownBy(address)?.misspelled;
     return misspelled === undefined ? address : { ...address, canonical: misspelled };
@@ -233,7 +233,10 @@ export class Warnings {
     this.#isDisposed = true;
   }
 
-  /** Also returns protected findings that only a comment or a setting of a change silences. */
+  /**
+   * Returns the shown and the silenced findings. The shown ones include protected findings that only a comment or a
+   * setting of the change silences.
+   */
   #judgeChange({ findings, silenced }: Problems, uri: string): Problems {
     const isSilenced = (finding: Finding): boolean => {
       const pair = pairOfFinding(finding);

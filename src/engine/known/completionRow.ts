@@ -22,7 +22,10 @@ interface Completed {
   readonly source: string;
 }
 
-/** By default, the editor shows about 48 characters of a row. It cuts off the ends of both halves of a longer row. */
+/**
+ * By default, the editor shows about 48 characters of a row. In a longer row, it cuts off the ends of the left and the
+ * right part.
+ */
 const longestRow = 48;
 const shortestLabel = 8;
 /** The minimum length of the text after the address, since fewer characters are not understandable. */
@@ -31,7 +34,7 @@ const longestChain = 24;
 
 /**
  * Builds the row of a completion. Its name and chain stay readable. The suffix that distinguishes a token from others
- * with its symbol, and the source, follow the address if there is room.
+ * with the same symbol, and the source, follow the address if there is room.
  */
 export function completionRow({ text, isToken, place, address, source }: Completed): CompletionRow {
   const symbol = isToken ? bareSymbol(text) : text;

@@ -440,7 +440,9 @@ class PlaceTable {
   }
 }
 
-/** Hashes the first and the last two bytes: many addresses begin with zeros, but few of them also share their end. */
+/**
+ * Hashes the first two and the last two bytes: many addresses begin with zeros, but few of them also share their end.
+ */
 function hashBytes(bytes: Uint8Array, at: number): number {
   return (
     ((bytes[at] ?? 0) << 24) |

@@ -68,9 +68,9 @@ export class CodeLooks {
   }
 
   /**
-   * Finds the nodes without code at the address of a deployment. Only nodes of its chain count, and only if they were
-   * queried after the latest change of its label file, which may record a new deployment. Undefined if there are none,
-   * or if one of these nodes has code at the address.
+   * Finds the nodes that report no code at the address of a deployment. Only nodes of its chain count, and only if they
+   * were queried after the latest change of its label file, which may record a new deployment. Undefined if none of
+   * these nodes reports this, or if one of them reports code at the address.
    */
   find(
     address: AddressIdentity,

@@ -14,7 +14,10 @@ export interface Name {
    * workspace.
    */
   readonly isEarlier?: boolean;
-  /** The reports of the queried nodes; set if none of them has code at the deployed address. */
+  /**
+   * The queried nodes without code at the deployed address; unset if there are none, or if a queried node has code
+   * there.
+   */
   readonly noCode?: readonly NoCode[];
   /** Set for a token: its full name and decimals, equal on all these chains. */
   readonly token?: TokenFacts;

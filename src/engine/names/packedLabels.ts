@@ -93,7 +93,7 @@ export function hashAddress(address: AddressIdentity): number {
   return hash(formatAddressKey(address), 0) >>> 2;
 }
 
-/** Computes a hash of the text and chains with 52 bits: collisions among 200,000 labels are improbable. */
+/** Computes a 52-bit hash of the text and chains: collisions among 200,000 labels are improbable. */
 export function hashDeployment({ text, chains }: LabelRow): number {
   const key = `${String(chains)}\n${text}`;
   return (hash(key, 0) >>> 6) * 2 ** 26 + (hash(key, 1) >>> 6);

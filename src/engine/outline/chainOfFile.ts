@@ -130,8 +130,8 @@ function isOfSettlement({ keys: [key], scope, outer }: Level, outline: Outline):
 const mostFields = 200;
 
 /**
- * Marks the chain of a constant as only likely in a comment, in a file that switches to forks, and where a condition or
- * a function may choose another chain.
+ * Marks the chain of a constant as only likely for a place in a comment, in a file that switches to forks, or where a
+ * condition or a function may choose another chain.
  */
 function weighConstant(chain: InferredChain, outline: Outline, start: number): InferredChain {
   const isPlain =

@@ -60,7 +60,7 @@ const folderBefore = /^(?:v\d+|tests?|[^/]+\.sol)$/i;
 /** Short and round numbers and years, which often number something else. */
 const ordinaryNumber = /^(?:\d{1,2}|\d0+|20\d\d)$/;
 
-/** Reads a common chain id, or the id of another chain of the public list if it hardly has another meaning. */
+/** Reads a common chain id, or the id of another chain of the public list if it is unlikely to mean anything else. */
 function findNumbered(path: string): InferredChain | undefined {
   const [, folder = "", between, digits = "", suffix] = numberOfChain.exec(path) ?? [];
   const chainId = Number(digits);

@@ -255,7 +255,7 @@ class Reader {
     return this.#ofKey(level, own, true) ?? this.#ofKeys(level, others);
   }
 
-  /** Returns the chain in the name of the value, which is weaker than the structure around it. */
+  /** Returns the chain in the name of the value. The name is weaker evidence than the structure around the value. */
   ofOwnName(level: Level): Named {
     const [own] = level.keys;
     return own === undefined ? undefined : this.#ofName(own, level);

@@ -100,7 +100,7 @@ export function declaredName(outline: Outline, place: Span): DeclaredName | unde
 }
 
 /**
- * Whether the key of a level is the outermost one of a code block of Markdown or reST, such as `"to"`: the heading
+ * Whether the key of a level, such as `"to"`, is the outermost key of a code block in Markdown or reST. The heading
  * around the block is about the block, not about the key.
  */
 function isKeyOfCodeBlock(outline: Outline, { keys, scope, outer }: Level): boolean {
@@ -216,7 +216,7 @@ function isInProse(outline: Outline, { entry: { value } }: Level, { start, end }
   return (ends[token] ?? end) - (starts[token] ?? start) > end - start + longestAround;
 }
 
-/** Returns the text of a link of Markdown; any other text as it is. */
+/** Returns the text of a Markdown link; any other text is returned unchanged. */
 function textOfLink(text: string): string {
   return text.length > longestLink ? text : (link.exec(text)?.[1] ?? text);
 }
@@ -282,7 +282,7 @@ function isName(text: string, isCoin = false): boolean {
   return mayBeName(text) && (isCoin || readChainName(text, "key", "network") === undefined);
 }
 
-/** The symbol of a coin, although `link` is a generic word. */
+/** The symbol of a coin. It counts as a name, although `link` is a generic word. */
 const genericCoin = "LINK";
 
 const mayBeName = rememberTexts((text): boolean => {
@@ -404,8 +404,8 @@ function nameInCells(outline: Outline, entries: readonly Entry[]): DeclaredName 
 }
 
 /**
- * Whether a cell of a CSV file is a category of several addresses of a chain, such as `uniswap_v3` in a column
- * `exchange`. A cell in a column `name` or `symbol` is never a category.
+ * Whether a cell of a CSV file names a category to which several addresses of a chain belong, such as `uniswap_v3` in a
+ * column `exchange`. A cell in a column `name` or `symbol` is never a category.
  */
 function isCategory(outline: Outline, entries: readonly Entry[], cell: Entry): boolean {
   const [column] = cell.keys;
@@ -491,7 +491,7 @@ function isSecret({ text }: Pick<Key, "text">): boolean {
 const takesSecret =
   /(?:^|[a-z_.:])(?:auth(?:enticate)?|log_?in|log_?on|sign_?(?:in|up)|unlock(?:_?account)?|(?:de|en)crypt(?:_?\w+)?|import_?raw_?key)$/i;
 
-/** Whether a level is inside a value that is named as a secret, or an argument of a call that takes a secret. */
+/** Whether a level is inside a value whose key names a secret, or among the arguments of a call that takes a secret. */
 function isAmongSecrets(outline: Outline, own: Level): boolean {
   let level: Level | undefined = own;
   for (let i = 0; level !== undefined && i < mostLevelsOfSecret; i += 1, level = level.outer) {
@@ -704,7 +704,7 @@ function isItem(outline: Outline, value: Run): boolean {
 const item = /^(?:[\w.:]{1,60}!?\()?["'`]?(\w+)["'`]?\)?$/;
 const openParenthesis = 0x28;
 
-/** Returns the name in the value of an address that is a key: `{ "0x…": { name: "Vault" } }`. */
+/** Returns the name in the value of an entry whose key is the address: `{ "0x…": { name: "Vault" } }`. */
 function nameOfValue(outline: Outline, level: Level, place: Span): DeclaredName | undefined {
   const { entry } = level;
   const [key] = entry.keys;

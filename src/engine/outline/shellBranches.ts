@@ -26,7 +26,7 @@ interface OpenCase {
 interface OpenCondition {
   readonly kind: "if";
   readonly outer: Branch | undefined;
-  /** Whether one of the conditions was about chains. */
+  /** Whether any condition read so far is about chains. */
   isOfChain: boolean;
   branch: OpenBranch;
 }

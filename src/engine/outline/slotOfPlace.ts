@@ -23,8 +23,8 @@ const longWord = /\w{32}/;
 export const noSlot: Slot = { path: undefined, full: undefined };
 
 /**
- * Describes the place of an address, to find the same place in another version of the text. The index of an item in a
- * list is not part of it, since a list that is sorted in another order keeps its meaning.
+ * Describes the place of an address, to find the same place in another version of the text. The description does not
+ * contain the index of an item in a list, since a list that is sorted in another order keeps its meaning.
  */
 export function slotOfPlace(outline: Outline, place: Span): Slot {
   if (outline.isInComment(place.start)) return noSlot;
@@ -34,7 +34,7 @@ export function slotOfPlace(outline: Outline, place: Span): Slot {
   const name = declaredName(outline, place);
   const meanings = [
     inferred === undefined || inferred.isLikely === true ? "" : inferred.chain,
-    // A name that begins at the end of the place is the comment behind it.
+    // A name that begins at the end of the place comes from a comment, not from the code.
     name === undefined || name.start === place.end ? "" : name.text,
     commentBehind(outline, own, place),
   ];

@@ -130,7 +130,10 @@ export class TokenWriter implements Tokens {
   readonly #stack: number[] = [];
   #count = 0;
   #isBroken = 1;
-  /** The number of characters that were scanned for the end of a string in vain, or beyond the part that is read. */
+  /**
+   * The number of characters that were scanned without finding the end of a string, or beyond the part that is being
+   * read.
+   */
   #readInVain = 0;
   /**
    * For each open block, the first index of `#stack` that a closing bracket inside the block may match. A bracket in the

@@ -45,8 +45,8 @@ export function shortenHash(text: string): string {
 const unitsForOneCharacter = 16;
 
 /**
- * Code points that are never shown: control, format, private, unassigned, lone surrogates, separators, fillers,
- * variation selectors.
+ * Code points that are never shown: control, format, private-use and unassigned characters, lone surrogates, line and
+ * paragraph separators, fillers and variation selectors.
  */
 const notShown =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;

@@ -5,9 +5,9 @@ const openBracket = 0x5b;
 const closeBracket = 0x5d;
 
 /**
- * Removes terminal escape sequences (ECMA-48): colors, cursor moves, titles, hyperlinks. An unterminated sequence is
- * removed up to the end of its line. Input without escape sequences is returned without a copy, since a trace may have
- * 50 MB.
+ * Removes terminal escape sequences (ECMA-48), such as colors, cursor moves, titles and hyperlinks. An unterminated
+ * sequence is removed up to the end of its line. Input without escape sequences is returned without a copy, since a
+ * trace may have 50 MB.
  */
 export function withoutEscapes(bytes: Uint8Array): Uint8Array {
   let next = bytes.indexOf(escape);

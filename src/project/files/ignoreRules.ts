@@ -21,7 +21,7 @@ interface FileRules {
 
 interface FolderRules<Rules> {
   readonly rules: Rules;
-  /** The length of the prefix that makes a path relative to the folder of the rules. */
+  /** The length of the prefix to remove from a path, so that it is relative to the folder of the rules. */
   readonly depth: number;
 }
 

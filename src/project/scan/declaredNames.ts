@@ -31,7 +31,7 @@ export class DeclaredNames implements DeclaredSource {
   /** Cache: the keys of the addresses that a file names, by the URI of the file. */
   readonly #byFile = new Map<string, ReadonlySet<string>>();
   readonly #sources = new WeakMap<InventoryFile, FileAsSource>();
-  /** The inventory for which `#found` and `#byFile` are valid, and its counter of changes at that time. */
+  /** The inventory, and the value of its `changes`, for which `#found` and `#byFile` are valid. */
   #foundIn: { readonly of: Inventory; readonly changes: number } | undefined;
 
   /** `locate`: finds the possible inventory entries of a URI. */

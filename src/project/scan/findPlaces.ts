@@ -72,7 +72,7 @@ export function buildPlaces(
 /** Counts lines as the editor does: they end with `\n`, `\r\n` or `\r`. */
 export class LineCounter {
   readonly #text: string;
-  /** Undefined if all lines end with `\n`, which is much faster to search. */
+  /** Undefined if all lines end with `\n`, since searching for `\n` without an expression is much faster. */
   readonly #lineEnd: RegExp | undefined;
   #line = 0;
   #start = 0;

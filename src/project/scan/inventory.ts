@@ -21,7 +21,7 @@ export interface InventoryFile extends FileStamp {
   /** The path relative to the root, with `/`. */
   readonly path: string;
   readonly placeCount: number;
-  /** The number of places that may hold a private key and that no index knows. The places are not stored. */
+  /** The number of places with a possible private key that is not known as an address. The places are not stored. */
   readonly withheld: number;
 }
 
@@ -88,7 +88,7 @@ export class Inventory {
   #mostSpellings = fewSpellings;
   /** The address by the id of its spelling; undefined for a wrong checksum. */
   #addressOf: (KnownAddress | undefined)[] = [];
-  /** The ids of spellings by text; if a text has several spellings, the further ones by `keyOf`. */
+  /** The ids of spellings. The key is the text for the first spelling of a text, and `keyOf` for each further one. */
   readonly #spellingIds = new Map<string, number>();
   #declarations: Declaration[] = [];
   /** The numbers of declarations, starting with 1. */
@@ -287,8 +287,8 @@ export class Inventory {
   }
 
   /**
-   * The files to scan again, because an index may now know their withheld places, or texts in them that were not
-   * recognized as addresses.
+   * The files to scan again, because their withheld places, or texts in them that were not recognized as addresses, may
+   * now be known addresses.
    */
   get withholding(): readonly InventoryFile[] {
     return [...this.#files.values()].filter(isToBeReadAgain);

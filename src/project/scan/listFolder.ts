@@ -30,7 +30,7 @@ export function listFolder(root: string, folder: string, rules: IgnoreRules): Fo
   return { folders, files, leftOut };
 }
 
-/** Whether a path was possibly decoded from a name that is not UTF-8. Such a path does not lead to the file. */
+/** Whether a path may come from a name that is not UTF-8. A path decoded from such a name does not lead to the file. */
 export function isNotUtf8(file: string): boolean {
   return file.includes("\ufffd");
 }

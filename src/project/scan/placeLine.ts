@@ -10,8 +10,8 @@ export interface PlaceLine {
 }
 
 /**
- * The maximum number of characters on each side of an address that are searched for private keys. It exceeds the shown
- * part, so that keys are found before the text is cut.
+ * The maximum number of characters on each side of an address that are searched for private keys. More characters are
+ * searched than shown, so that a key is found even if only a part of it would be shown.
  */
 const mostAround = 2_000;
 const mostBefore = 40;

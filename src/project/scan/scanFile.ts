@@ -202,7 +202,7 @@ function guessEncoding(probe: Uint8Array): Encoding {
 /** A buffer that is reused for all files. */
 let buffer = Buffer.allocUnsafeSlow(64 * 1024);
 
-/** Reads a file. Requests one byte more than `size`, to notice that the file has grown. */
+/** Reads a file. Requests one byte more than `size`, to detect whether the file has grown. */
 function readBytes(handle: number, size: number): Buffer {
   const most = size + 1;
   if (buffer.length < most) buffer = Buffer.allocUnsafeSlow(most);

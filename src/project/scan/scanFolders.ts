@@ -95,8 +95,8 @@ class ScanRun {
   }
 
   /**
-   * Posts the last tasks of the queue, which are the deepest, to idle threads. Starts a thread if none is idle: a scan
-   * of few files then needs only one. Ends the scan if no task is left or in progress.
+   * Posts the last tasks of the queue, which are the deepest, to idle threads. Starts a thread only if none is idle, so
+   * that a scan of few files needs only one. Ends the scan if no task is left or in progress.
    */
   #deal(): void {
     if (this.#isEnded) return;

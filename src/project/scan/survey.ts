@@ -24,7 +24,10 @@ export interface PlacedWarning extends LevelOfKind {
    * The address that is probably meant, for a look-alike or a slip: a known address, or another one of the workspace.
    */
   readonly anchor?: AddressIdentity & Pick<Anchor, "isUnknown">;
-  /** The digits or the value at `range`. Set only if the warning is about neither a found address nor a private key. */
+  /**
+   * The address that the warning names, otherwise the text at `range`. Set only if the warning is about neither a found
+   * address nor a private key.
+   */
   readonly written?: string;
 }
 
@@ -104,7 +107,7 @@ export class Survey {
   readonly #checked = new Map<string, CheckedFile>();
   /** The warnings from nodes, by file, then by the key of the address. */
   readonly #witnessed = new Map<string, Witnessed>();
-  /** The files whose check found warnings or chains of an address, by its key. */
+  /** The files whose check found warnings or chains of an address, by the key of the address. */
   readonly #filesOf = new Map<string, Set<string>>();
   readonly #statuses = new Map<string, TrustLevel | undefined>();
   #ranks: ReadonlyMap<string, number> = new Map();

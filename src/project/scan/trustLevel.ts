@@ -4,8 +4,8 @@ import type { Name } from "../../engine/names/name";
 import { isValidOnInferred, type InferredChain } from "../../engine/chains/inferredChain";
 
 /**
- * The trust levels of an address, in the order in which users look at them: known to no source, with a warning, known
- * by a name or as a token, tagged.
+ * The trust levels of an address, in the order in which users look at them. `unnamed`: no source knows the address.
+ * `warned`: it has a warning. `named`: it has a name or is a token. `tagged`: it has a tag.
  */
 export const trustLevels = ["unnamed", "warned", "named", "tagged"] as const;
 
@@ -20,7 +20,7 @@ interface TrustFacts {
   /** Whether the address is a token of the service. */
   readonly isToken: boolean;
   readonly names: readonly Name[];
-  /** The chains that files state at its places; undefined for a place without a chain. */
+  /** The chains that files state at the places of the address; undefined for a place without a chain. */
   readonly inferred: readonly (InferredChain | undefined)[];
   /** Whether the index or the book knows the address; a known address is not a private key. */
   readonly isKnown: boolean;

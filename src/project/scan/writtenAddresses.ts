@@ -17,7 +17,10 @@ interface WrittenAddress extends Spelled {
    * other files.
    */
   readonly isOfTests: boolean;
-  /** Whether the address occurs only in long lists, outside of tests. Its resemblance to another one is often chance. */
+  /**
+   * Whether the address occurs in long lists, and in no other files except tests. Its resemblance to another address is
+   * often chance.
+   */
   readonly isListed: boolean;
 }
 

@@ -39,7 +39,7 @@ export class Connection {
   #choice: ServiceChoice;
   #state: ConnectionState;
   #key: Promise<string | undefined> | undefined;
-  /** The number of key lookups; detects that a newer lookup has begun. */
+  /** The number of key lookups, by which an older lookup detects that a newer one has begun. */
   #looks = 0;
   /**
    * The key that the service refused. The state stays "keyRefused" until another key is stored or the service accepts

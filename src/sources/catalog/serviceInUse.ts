@@ -141,8 +141,8 @@ export class ServiceInUse {
   }
 
   /**
-   * Whether the service runs in this process. Such a service sends requests only to connected nodes. On chains without
-   * a node (`nodeChains`), its only holdings and transactions are those of the sample.
+   * Whether the service runs in this process. Such a service sends requests only to connected nodes. On chains that are
+   * not in `nodeChains`, its only holdings and transactions are those of the sample.
    */
   get isInProcess(): boolean {
     return this.kind === "local";

@@ -26,7 +26,7 @@ export type NodeAnswerOfFilter =
       readonly reader: NodeReader;
       readonly addresses: readonly string[];
       /**
-       * The number of EVM addresses that match the filter; only the first 200 addresses are read.
+       * The number of EVM addresses that match the filter. Only those among the first 200 matching addresses are read.
        */
       readonly meantCount: number;
       readonly reading: AccountReading;

@@ -25,7 +25,7 @@ export type NodeNote =
        * continue, or if all blocks were searched.
        */
       readonly end: SearchEnd | undefined;
-      /** Held tokens that no book lists. Their facts are only what their contracts return. */
+      /** Held tokens that no book lists. Their facts come only from their contracts. */
       readonly unlisted: readonly string[];
       /** The facts about the held tokens, by address; the native coin has the key "0". */
       readonly tokens: ReadonlyMap<string, TokenFacts>;

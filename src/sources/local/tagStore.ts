@@ -1,7 +1,7 @@
 import type { TagRecord, ByteRange } from "./journal/journalRecord";
 import { TextTable } from "./textTable";
 
-/** The reserved tag of interface.md, "where no tag is wanted". */
+/** The reserved tag of interface.md: "no tag is wanted". */
 export const reservedTag = "0";
 
 /** The maximum number of tags of an address (interface.md, Limits). */
@@ -44,8 +44,8 @@ const bytesOfAddress = 45;
 let lastVersion = 0;
 
 /**
- * Returns a version that no store has had yet. After a reset or a merge, another store replaces the current one, and
- * must not seem unchanged.
+ * Returns a version that no store has had yet. After a reset or a merge, another store replaces the current one. If
+ * both had the same version, the tags would seem unchanged.
  */
 function nextVersion(): number {
   lastVersion += 1;

@@ -130,14 +130,14 @@ export class TextTable {
 }
 
 /**
- * The number of bytes that are hashed, from the end of a text: addresses begin alike (0x, bc1,
- * zeros) and end at random.
+ * The number of bytes that are hashed, counted from the end of a text. Addresses often have the same beginning (0x,
+ * bc1, zeros), but their ends differ.
  */
 const hashedLength = 16;
 
 /**
- * Hashes a text. Multiplies once for four bytes, whereas FNV multiplies for each byte, since hashing takes most of the
- * start time.
+ * Hashes a text. Hashing takes most of the start time, so this function multiplies once for four bytes, whereas FNV
+ * multiplies for each byte.
  */
 function hashOf(source: Uint8Array, start: number, end: number): number {
   let hash = end - start;

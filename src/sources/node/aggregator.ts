@@ -3,13 +3,13 @@ import type { Read } from "./read";
 
 /**
  * An EVM program that carries out many reads in one `eth_call`. The node receives it as a state override, so it is
- * never deployed. Multicall3 is not sent instead, since it has 3,800 bytes of code and does not limit the gas and the
+ * never deployed. Multicall3 is not sent instead, since it has 3,800 bytes of code and limits neither the gas nor the
  * answer of a malicious contract. This program limits each read to 500,000 gas and 2,048 bytes of answer.
  *
  * For each read, the calldata contains a word and then the data of the read. The word has the address in its first 20
  * bytes and the length of the data in its last 2 bytes. A read without data reads the balance of the address. For each
- * read, the program returns a word and then the answer. The word has the success in its second byte and the length of
- * the answer in its last bytes.
+ * read, the program returns a word and then the answer. The second byte of the word is 1 if the read succeeded and
+ * otherwise 0, and its last bytes are the length of the answer.
  */
 export const aggregatorCode = [
   "0x60006000", // out = 0, in = 0

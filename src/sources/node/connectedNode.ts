@@ -16,8 +16,8 @@ export interface ConnectedNode {
   readonly isDevelopment: boolean;
   readonly forkOf: NodeFork | undefined;
   /**
-   * The number of restarts that polls have noticed. Data that was read at another value belongs to a chain that no
-   * longer exists.
+   * The number of restarts that polls have noticed. Data that was read when this number was different belongs to a
+   * chain that no longer exists.
    */
   readonly restarts: number;
   /** Whether the node did not answer when it was last polled for a new block. */

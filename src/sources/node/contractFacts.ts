@@ -103,7 +103,7 @@ export type FactValue =
         | "beaconProxy"
         | "minimalProxy";
     }
-  /** A text that is safe to show: one of the extension, or an ENS name of plain characters. */
+  /** A text that is safe to show: a text of the extension, or an ENS name of plain characters. */
   | { readonly kind: "text"; readonly text: string }
   /** A text that a contract returned: bounded, but untrusted; undefined if it returned none. */
   | { readonly kind: "said"; readonly text: string | undefined }
@@ -125,7 +125,7 @@ const zeroOfCall = (hex: string): string | undefined =>
   hex === defaultAdminRole ? hex : undefined;
 const wordOfCall = (hex: string): string | undefined => (hex.length === 64 ? hex : undefined);
 
-/** The reads that are made of every contract, in one batch. */
+/** What is read from every contract, in one batch. */
 const reads = {
   // keccak256 of "eip1967.proxy.implementation", ".admin" and ".beacon", each minus 1 (EIP-1967).
   implementationSlot: slot(

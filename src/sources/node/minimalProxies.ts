@@ -1,7 +1,7 @@
 /**
- * The code of minimal proxies. A dot stands for any hex digit, and `<to>` for the instruction that pushes the address,
- * without leading zeros. `<receives>` stands for optional code that logs payments. Immutable arguments may follow the
- * code.
+ * The code of minimal proxies. A dot stands for any hex digit, and `<to>` for the instruction that pushes the address.
+ * The address may lack its leading zeros. `<receives>` stands for optional code that logs payments. Immutable arguments
+ * may follow the code.
  */
 const minimalProxies: readonly RegExp[] = [
   // EIP-1167; OpenZeppelin's and Solady's clones with immutable arguments.

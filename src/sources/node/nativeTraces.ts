@@ -41,9 +41,8 @@ interface Candidates {
 }
 
 /**
- * Finds native transfers, including those inside contract calls, on nodes with an index. The trace
- * of each transaction shows which transfers took place: the nodes' lists of inner payments also
- * contain those of reverted calls.
+ * Finds native transfers, including those inside contract calls, on nodes with an index. Reads the transfers from the
+ * trace of each transaction, since the nodes' lists of inner payments also contain those of reverted calls.
  */
 export class NativeTraces {
   readonly #client: NodeClient;

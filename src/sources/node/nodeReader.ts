@@ -28,7 +28,10 @@ export type ReadNode = Pick<ConnectedNode, "client" | "chainId" | "isDevelopment
  * counted.
  */
 const mostBalances = 50_000;
-/** The maximum number of tokens to read that are in no book and no deployment, but were found in transfers. */
+/**
+ * The maximum number of tokens to read that were found in transfers, but are neither in a book nor deployments of the
+ * workspace.
+ */
 const mostMetTokens = 500;
 /** The number of blocks that are searched at first, unless the node is a development node. */
 const firstDepth = 10_000;

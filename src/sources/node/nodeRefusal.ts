@@ -34,8 +34,7 @@ export function readRefusal(error: unknown): NodeRefusal {
 }
 
 /**
- * Whether the text, in the words of common clients, reports a failed contract rather than a failed
- * node.
+ * Whether the text reports a failure of the contract and not of the node. Tests for the words that common clients use.
  */
 function isOfContract(text: string): boolean {
   return (

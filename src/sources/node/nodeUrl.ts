@@ -16,7 +16,7 @@ export interface NodeUrl {
 
 type NodeUrlVerdict =
   | { readonly valid: true; readonly url: NodeUrl }
-  /** The reason is one sentence without a full stop that never repeats the text. */
+  /** The reason is one sentence without a full stop. It never repeats the text. */
   | { readonly valid: false; readonly reason: string };
 
 const mostCharacters = 2048;

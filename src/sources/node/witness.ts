@@ -12,7 +12,7 @@ import { boundFacts } from "./tokenFacts";
 export interface WitnessQuestions {
   /** The addresses to check for code. */
   readonly code: readonly string[];
-  /** The addresses to check for a token, whose properties are read. */
+  /** The addresses from which the properties of a token are read, such as its symbol and decimals. */
   readonly tokens: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export async function askWitness(
   const facts = new Map<string, Omit<ContractAnswer, "hasCode"> | undefined>(
     queriedTokens.map((each, at) => {
       const [start, end] = [at * readsOfToken, (at + 1) * readsOfToken];
-      // Drops a partial answer, which may make an address look like a token although the address is none.
+      // Drops partial answers, since they may make an address look like a token although it is not one.
       const isWhole = !reads.slice(start, end).some((read) => open.has(read));
       return [each, isWhole ? parseToken(answers.slice(start, end)) : undefined];
     }),

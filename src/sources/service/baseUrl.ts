@@ -13,7 +13,7 @@ export interface BaseUrl {
 
 type BaseUrlVerdict =
   | { readonly valid: true; readonly baseUrl: BaseUrl }
-  /** The reason is one sentence without a full stop that never repeats the text. */
+  /** The reason is one sentence without a full stop. It never repeats the text. */
   | { readonly valid: false; readonly reason: string };
 
 const mostCharacters = 2048;

@@ -101,7 +101,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return this.#cutRows;
   }
 
-  /** When the oldest row was read. */
+  /** When the first page was read; undefined before that. */
   get asOf(): Date | undefined {
     return this.#asOf;
   }

@@ -51,7 +51,7 @@ export async function reconcile(
 
 /**
  * Requests the details of an address. An address that was never tagged has no details, so 404 means
- * "not done". If that is wrong, the user may assign the tag again, which changes nothing.
+ * "not done". If that is wrong and the user assigns the tag again, nothing changes.
  */
 async function askFor(
   { tag, retrieve }: PostedAssignment,

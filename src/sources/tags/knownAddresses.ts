@@ -151,8 +151,8 @@ export class KnownAddresses {
   }
 
   /**
-   * Stores the records of an assignment. The tag's count grows by the addresses that did not have
-   * the tag; if the index may lack the tag, its count stays unknown.
+   * Stores the records of an assignment. Increases the tag's count by the number of addresses that did not have the
+   * tag. If the tag is not in the index and the index may be incomplete, the count stays unknown.
    */
   learnTagged({ tag, isWhole }: AssignedTag, records: readonly TaggedAddress[]): void {
     const read = this.#tags.readTags.get(tag);

@@ -161,7 +161,8 @@ export class RequestQueue {
 
   /**
    * Wakes a write that waits only for the end of the pause, since no other event would start the write. `now` is the
-   * time at which the caller found that the write must wait. Later the pause could be over, and no timer would be set.
+   * time at which the caller found that the write must wait. At a later time the pause could be over, so that no timer
+   * would be set.
    */
   #wakeForWrite(now: number): void {
     const ms = leftUntil(this.#pausedUntil, now);

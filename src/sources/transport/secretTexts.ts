@@ -40,7 +40,7 @@ export class SecretTexts {
 
   /**
    * Removes the secret texts from all string values of a parsed body, in place; names of fields stay unchanged. For
-   * nearly every body, a search of its text shows that nothing must be removed.
+   * nearly every body, a search of its text shows that there is nothing to remove.
    */
   removeFrom(body: string, value: unknown): unknown {
     if (!this.#mayBeIn(body)) return value;

@@ -98,7 +98,7 @@ describe("secrets in the files of a workspace", function () {
     return executeCommand("vscode.executeInlayHintProvider", uri, wholeOf(document));
   }
 
-  /** Returns each secret of which at least the middle was shown or sent, with the place. */
+  /** Returns the kind and the place of each secret whose middle was shown or sent. */
   function findLeaks(): readonly string[] {
     const secrets = [...forms, ["a seed in base58", seed] as const];
     return secrets.flatMap(([what, text]) => {

@@ -125,7 +125,7 @@ export function assigningATag(window: () => Workbench): void {
       await quickInput.waitFor("Tag as counterparty: 26 of 30 Ticked");
       await workbench.screenshot("thirty: after tick-all");
       await quickInput.toggle(tooShort);
-      // The refusal of the first tick may still be on its way.
+      // Does not wait until the extension has unticked the malformed address.
       await quickInput.toggle("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
       await quickInput.waitFor("Tag as counterparty: 27 of 30 Ticked");
       await quickInput.box.getByRole("button", { name: "OK" }).click();

@@ -28,7 +28,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
     const press = (key: string): Promise<void> => workbench.page.keyboard.press(key);
     const type = (text: string): Promise<void> => workbench.page.keyboard.insertText(text);
 
-    /** Runs the command that is the first row of the palette for its title. */
+    /** Types the title of a command into the palette, and presses Enter when the focused row has this title. */
     async function run(title: string): Promise<void> {
       // Waits for the focused row, because the list shows recent commands before it is filtered by the typed text.
       const row = workbench.quickInput.focusedRow(new RegExp(title)).first();

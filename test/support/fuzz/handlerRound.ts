@@ -58,7 +58,7 @@ class HandlerRound {
     client.dispose();
   }
 
-  /** Compares all lists and records of tags, page by page, with the acknowledged ones. */
+  /** Compares the listed tags, their addresses and their counts with the acknowledged ones. Loads all pages. */
   async compare(service: LocalService, invariant: "handlerTruth" | "handlerKeeps"): Promise<void> {
     const client = clientOf(service);
     const tags = [...this.#truth.keys()].filter((tag) => tag !== "0");

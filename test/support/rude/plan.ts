@@ -15,7 +15,7 @@ export type Step =
   | { readonly step: "stall" }
   | { readonly step: "cut" }
   | { readonly step: "reset" }
-  /** Carries out the POST at this point. Without this step a POST has no effect. */
+  /** Carries out the POST at this point. Without this step or `honest`, a POST has no effect. */
   | { readonly step: "commit" }
   /** Answers like a correct service. */
   | { readonly step: "honest" };

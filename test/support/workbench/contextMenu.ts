@@ -8,7 +8,7 @@ export class ContextMenu {
     private readonly menu: Locator,
   ) {}
 
-  /** Makes a right click until a menu is open. Retries, because a panel takes the focus when it has loaded. */
+  /** Repeats a right click until a menu is open, because a panel takes the focus when it has loaded. */
   static async opened(page: Page, rightClick: () => Promise<void>): Promise<ContextMenu> {
     const menu = page.locator(".context-view .monaco-menu").last();
     for (let attempt = 0; attempt < 5; attempt += 1) {

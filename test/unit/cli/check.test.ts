@@ -193,7 +193,7 @@ describe("The annotations for GitHub", () => {
   });
   afterEach(() => folder.remove());
 
-  /** Parses a workflow command as the GitHub runner does, with unescaped properties and message. */
+  /** Parses a workflow command as the GitHub runner does: unescapes its properties and its message. */
   const parse = (line: string) => {
     const [, name = "", list = "", message = ""] = /^::([a-z]+) (.*?)::(.*)$/.exec(line) ?? [];
     const plain = (text: string): string =>

@@ -110,7 +110,7 @@ describe("address-atlas scan, comparing the addresses of a folder", () => {
     const nearOwn = `${own.slice(0, 6)}${chance.hex(32)}${own.slice(-4)}`;
     await folder.write("b.ts", codeOf(nearOwn, usdc));
     await folder.write("c.ts", codeOf(near));
-    // Shares 3 + 4 digits with DAI, which the folder does not use.
+    // Shares the first three and the last four digits with DAI, which the folder does not use.
     const nearList = `0x6b1${chance.hex(33)}1d0f`;
     const list = [...crowd(8_000), nearList].map((address) => `"${address}": "1",\n`).join("");
     await folder.write("airdrop.json", `{${list.slice(0, -2)}}`);

@@ -31,8 +31,8 @@ interface ExplorerParts {
 }
 
 /**
- * Opens explorer pages, whose URLs are built only from validated templates. A host that a connected service
- * names is shown before it opens, unless the user has chosen it before.
+ * Opens explorer pages, whose URLs are built only from validated templates. If a connected service names the host, the
+ * host is shown before the page opens, unless the user has chosen this host before.
  */
 export class ExplorerCommands {
   readonly #parts: ExplorerParts;
@@ -57,8 +57,8 @@ export class ExplorerCommands {
   }
 
   /**
-   * Opens an address on those of the given chains that the service knows. If there are none, offers the chains of its
-   * names, and its other chains as further choices. Without names, offers all chains on which the address is valid.
+   * Opens an address on those of the given chains that the service knows. If there are none, offers the chains on which
+   * the address has a name, and then the other chains on which the address is valid.
    */
   async openAddress(address: string, chains: readonly string[] = []): Promise<void> {
     const cleared = await this.#parts.gate.ask(address);
@@ -122,8 +122,8 @@ export class ExplorerCommands {
   }
 
   /**
-   * Whether a host opens without a confirmation: it comes from the local service, or the user has chosen it
-   * before.
+   * Whether the page of a link opens without a confirmation: the link comes from the local service, or the user has
+   * chosen its host before.
    */
   #opensAtOnce(link: ExplorerLink): boolean {
     return this.#catalog.service.isInProcess || this.#isPreferred(link);

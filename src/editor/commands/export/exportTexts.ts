@@ -4,7 +4,7 @@ import type { Translate } from "../../../engine/text/translate";
 import type { LeftOutOfExport } from "./exportedLabels";
 import type { ExportFormat, Merge } from "./mergeLabels";
 
-/** The addresses to export: with tags, with names from the workspace's files, or every address of these files. */
+/** The addresses to export: those with tags, those with names from files of the workspace, or all in these files. */
 export type ExportSource = "tags" | "names" | "workspace";
 
 export function titleOfFormat(format: ExportFormat, t: Translate): string {

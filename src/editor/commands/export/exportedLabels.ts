@@ -162,7 +162,7 @@ function toRows(
   return { labels: rows, leftOut };
 }
 
-/** Counts the names that are not written, since another name has the same chain. */
+/** Counts the names that are not written because other names of the address apply to the same chains. */
 function countOtherNames(
   labels: readonly ExportedLabel[],
   placed: readonly PlacedLabel[],

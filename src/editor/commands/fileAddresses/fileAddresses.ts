@@ -31,8 +31,9 @@ type Leaving =
   | { readonly kind: "open"; readonly address: string; readonly chains: readonly string[] };
 
 /**
- * Lists the addresses of the active document. The editor scrolls to the active row. Closing the box returns to the
- * former position. Accepting a row opens the panel of the address; if the checksum is wrong, the editor stays there.
+ * Lists the addresses of the active document. The editor scrolls to the address of the active row. Closing the box
+ * returns to the former position. Accepting a row opens the panel of its address; if the checksum is wrong, the editor
+ * stays at the address instead.
  */
 export async function showFileAddresses(parts: FileAddressesParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
@@ -55,8 +56,8 @@ class PlaceBox {
   readonly #box = vscode.window.createQuickPick<PlaceItem>();
   readonly #abort = new AbortController();
   /**
-   * The row at the cursor. It becomes active when the rows are shown. Until then, the editor scrolls to the active row
-   * only if the user has typed.
+   * The first row at or after the cursor, otherwise the first row. It becomes active when the rows are shown. Until
+   * then, the editor scrolls to the active row only if the user has typed.
    */
   #first: PlaceItem | undefined;
   #isFollowing = false;

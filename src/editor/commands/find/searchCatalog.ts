@@ -26,9 +26,9 @@ const mostOfAKind = 50;
 const mostNames = 200;
 /** The maximum number of words of a typed text; further words are ignored. */
 const mostWords = 8;
-/** The minimum length of a word that is searched in addresses. A shorter word would match many addresses by chance. */
+/** The minimum length of a word to search for in addresses. A shorter word would match many addresses by chance. */
 const shortestPart = 4;
-/** The minimum length of a word that is searched in names. A single letter is in nearly every name. */
+/** The minimum length of a word to search for in names. A single letter is in nearly every name. */
 const shortestName = 2;
 const everyChain = Object.keys(chainBits);
 /** The maximum number of characters of a name that are searched. */

@@ -59,8 +59,8 @@ export async function completeAddress(
   return new vscode.CompletionList(items, true);
 
   /**
-   * Returns the chain after a name. Tags have none if a service lists several chains: these are often all chains of the
-   * address format.
+   * Returns the text about the chains of an address, which follows its name. Empty for tags on several chains, since a
+   * service often lists all chains of the address format.
    */
   function placeOf({ name, kind, chains }: CalledAddress): string {
     if (name !== undefined) return placeOfName(translate, name, inferred, nameOfChain);

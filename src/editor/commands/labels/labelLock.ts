@@ -12,7 +12,7 @@ type Handle = Awaited<ReturnType<typeof nodeDisk.open>>;
 const lockTries = 60;
 const lockPauseMilliseconds = 50;
 /**
- * The age at which a lock counts as abandoned. A write takes far less time, which leaves a margin for clocks that
+ * The age at which a lock counts as abandoned. A write takes far less time, so there is a margin for clocks that
  * differ.
  */
 const abandonedAfterMilliseconds = 30_000;

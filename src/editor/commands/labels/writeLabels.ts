@@ -12,8 +12,8 @@ export function fileOfLabels(folder: vscode.Uri): vscode.Uri {
 }
 
 /**
- * Writes labels into `address-labels.csv` at the root of a folder, and creates the file if it does not exist.
- * An open document with unsaved changes gets the labels instead of the file. The file is read right before it
+ * Writes labels into `address-labels.csv` at the root of a folder, and creates the file if it does not exist. If the
+ * file is open with unsaved changes, writes the labels into the open document instead. The file is read right before it
  * is written, and read again if it has changed in between, so that no other change is lost.
  */
 export async function writeLabels(

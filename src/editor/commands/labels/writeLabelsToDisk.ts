@@ -20,9 +20,9 @@ type Disk = Pick<typeof nodeDisk, "open" | "rename">;
 const mostTries = 5;
 
 /**
- * Writes labels into `address-labels.csv` of a folder on this machine. The new file is written next to the old
- * one and then replaces it, so that a reader never sees an incomplete file. As in Git, the draft is also the
- * lock between windows.
+ * Writes labels into `address-labels.csv` of a folder on this machine. The new content is written to a separate file,
+ * which then replaces the old file, so that a reader never sees an incomplete file. As in Git, the separate file is
+ * also the lock between windows.
  */
 export async function writeLabelsToDisk(
   folder: string,

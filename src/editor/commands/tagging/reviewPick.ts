@@ -10,8 +10,8 @@ import { ReviewTicks } from "../../tagging/ticks";
 
 interface RowItem extends vscode.QuickPickItem {
   /**
-   * Undefined for separators, and for the first row, which explains the review and is ticked only with all rows
-   * (see `settleTicks`).
+   * Undefined for separators, and for the first row, which explains the review. If the first row is ticked, the user
+   * has ticked all rows at once (see `settleTicks`).
    */
   readonly row?: ReviewRow;
 }

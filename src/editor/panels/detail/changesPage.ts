@@ -48,7 +48,7 @@ export function* buildChangesPage({
   yield formatRow(["---", "---:"]);
   const parts = warningsFirst.flatMap((kind) => {
     const own = rows.filter(({ change }) => change === kind);
-    // Most changes have no warning about no address.
+    // Omits the warnings that concern no address if there are none, which is the usual case.
     return kind === "newWarning" && own.length === 0 ? [] : [{ kind, own }];
   });
   for (const { kind, own } of parts) yield formatRow([texts[kind], String(own.length)]);

@@ -6,12 +6,12 @@ import type { FileWarning } from "./workspaceSource";
 import type { FileRow } from "../tables/workspaceFilters";
 import type { FileRows } from "../tables/workspaceLoader";
 
-/** An address of one version of a file, or a warning about no address. */
+/** An address of one version of a file, or a warning that concerns no address, such as one about a private key. */
 export interface ComparedAddress {
-  /** Undefined if the checksum is wrong, and for a warning about no address. */
+  /** Undefined if the checksum is wrong, and for a warning that concerns no address. */
   readonly format: AddressFormatName | undefined;
   /**
-   * The canonical form of the address. Without a valid address, the text in the file, which is empty for a private key.
+   * The canonical form of a valid address; otherwise the text in the file. Empty for a private key.
    */
   readonly text: string;
   readonly symbols: readonly string[];

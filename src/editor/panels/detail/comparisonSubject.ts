@@ -72,7 +72,7 @@ export class ComparisonSubject implements DetailSubject {
         { label: "baseCommit", cell: buildText(base?.slice(0, 8) ?? null, { code: true }) },
         ...changeKinds.flatMap((kind) => {
           const count = rows.filter(({ change }) => change === kind).length;
-          // Most changes have no such warning.
+          // Omits the number of warnings that concern no address if it is 0, which is the usual case.
           if (kind === "newWarning" && count === 0) return [];
           return [{ label: kind, cell: buildCount(base === undefined ? null : count) } as const];
         }),
@@ -96,12 +96,12 @@ export class ComparisonSubject implements DetailSubject {
 }
 
 /**
- * Returns one row for each address and kind of warning. If a change adds a look-alike to code and to a label file, the
- * look-alike then takes the place of only one danger. Prefers a row in code to a row of the same level in a label file.
+ * Returns one row for each address and kind of warning, so that a look-alike that a change adds both to code and to a
+ * label file is shown as only one danger. Prefers a row in code to a row of the same level in a label file.
  */
 function onceEach(rows: readonly ComparisonRow[]): readonly ComparisonRow[] {
   const groups = groupBy(rows, ({ key, now, warnings }) =>
-    // A private key has no text, and each is a danger of its own.
+    // Rows of private keys have no text, and each of them is a separate danger.
     now === undefined || now.text === "" ? key : `${now.text}\n${warnings[0]?.kind ?? ""}`,
   );
   const isInCode = ({ now }: ComparisonRow): boolean =>

@@ -170,7 +170,7 @@ function buildExplorersOf(
   );
 }
 
-/** Adds the chain to the texts of explorer pages whose explorer covers several chains. */
+/** Adds the chain to a text that several explorer pages share, since an explorer can cover several chains. */
 function tellApart(pages: readonly ChainChip[]): readonly Chip[] {
   const counts = new Map<string, number>();
   for (const { chip } of pages) counts.set(chip.text, (counts.get(chip.text) ?? 0) + 1);

@@ -2,7 +2,7 @@ import type { Token } from "../../../sources/service/schemas";
 
 /**
  * Creates a function that checks whether a symbol or name resembles the symbol or name of one of the tokens.
- * Case, spaces, signs and similar letters of other alphabets are ignored.
+ * Ignores case, spaces and signs, and treats a letter of another alphabet like the Latin letter that it looks like.
  */
 export function createSymbolCheck(tokens: readonly Token[]): (symbol: string) => boolean {
   const listed = new Set(

@@ -25,7 +25,7 @@ export interface Knowledge {
   /** Finds the answer of a connected node about a token that was queried; the native coin is at "0". */
   readonly findNodeToken: (chain: string, address: string) => NodeToken | undefined;
   /**
-   * Returns the canonical spelling of an address, such as the checksum of an EVM address. Other texts stay
+   * Returns the canonical spelling of an address, which has a checksum for an EVM address. Other texts stay
    * unchanged.
    */
   readonly spell: (address: string) => string;
@@ -81,7 +81,7 @@ export interface NameText {
   readonly full: string;
   /** The chains on which the name is valid; unset if it is valid on every chain. */
   readonly chains?: readonly string[];
-  /** Whether the name is a deployment of the workspace on a single known chain. */
+  /** Whether the name belongs to a deployment of the workspace on a single known chain. */
   readonly isDeployment?: boolean;
   /** Whether the name is a local tag of the user that the service in use does not have. */
   readonly isOwnTag?: boolean;

@@ -5,16 +5,16 @@ import type { TrustLevel } from "../../../project/scan/trustLevel";
 import type { NameText } from "./knowledge";
 import type { FileRows } from "../tables/workspaceLoader";
 
-/** An address in the files of the workspace, or a warning about no address, as listed in the panel of the workspace. */
+/** A row of the panel of the workspace: an address in the files, or a warning that concerns no address. */
 export interface WorkspaceRow {
   readonly key: string;
   readonly status: TrustLevel;
-  /** Whether the row is a warning about no address, such as a private key. */
+  /** Whether the row is a warning that concerns no address, such as one about a private key. */
   readonly isAlone?: boolean;
-  /** Undefined if the checksum is wrong, and for a warning about no address. */
+  /** Undefined if the checksum is wrong, and for a warning that concerns no address. */
   readonly format: AddressFormatName | undefined;
   /**
-   * The canonical form of the address. Without a valid address, the text in the file, which is empty for a private key.
+   * The canonical form of a valid address; otherwise the text in the file. Empty for a private key.
    */
   readonly text: string;
   readonly symbols: readonly string[];
@@ -38,7 +38,7 @@ export interface FileWarning {
   readonly isError: boolean;
   /** The canonical form of the address that this address looks like. */
   readonly anchor?: string;
-  /** Whether a source knows `anchor`, which otherwise only occurs in the workspace. */
+  /** Whether a source knows `anchor`. If not, `anchor` occurs only in the workspace. */
   readonly isAnchorKnown?: boolean;
 }
 

@@ -28,8 +28,8 @@ export const tableName = oneOf(...tableNames);
 export type TableName = Parsed<typeof tableName>;
 
 /**
- * The columns of all tables. Each table uses some of them. `standing` is the status of an address; stored states of
- * panels have this word.
+ * The columns of all tables. Each table uses some of them. `standing` is the status of an address. The word must stay,
+ * since stored states of panels contain it.
  */
 export const columns = [
   "token",

@@ -47,9 +47,9 @@ export interface Head {
   /** The comparison with the address that the panel's address looks like; null if there is none. */
   readonly alike: Alike | null;
   /**
-   * The first dangers: one error for each address with errors in files, and the errors about no address. In a
-   * comparison, warnings follow the errors. `dangerCount` counts all warnings, as the status item does, and `errorCount`
-   * those that are errors.
+   * The first dangers: one error for each address with errors in files, and the errors that concern no address. In a
+   * comparison, warnings follow the errors. `dangerCount` is the number of rows with a warning, and `errorCount` the
+   * number of rows with an error.
    */
   readonly dangers: readonly Danger[];
   readonly dangerCount: number;
@@ -255,7 +255,7 @@ export type Cell =
       readonly icon: Icon | null;
       readonly marks: readonly Mark[];
       readonly isError?: boolean;
-      /** Whether the text is shortened at its beginning, so that its end stays visible, such as a file and a line. */
+      /** Whether the text is shortened at its beginning, so that its end stays visible, such as the line of a place. */
       readonly keepsEnd?: boolean;
       readonly warning?: CellWarning;
     }

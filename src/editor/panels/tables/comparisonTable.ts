@@ -130,8 +130,8 @@ export function buildComparisonRecord({
 }
 
 /**
- * Leaves the look-alikes of a comparison to the warnings of its two versions: for the editor, a label that the change
- * gives to a look-alike makes the genuine address one.
+ * Removes the look-alikes that the editor finds, since the warnings of the two versions already report look-alikes. If
+ * the change adds a label for a look-alike, the editor would take the genuine address for the look-alike.
  */
 export function withoutLookAlikes(knowledge: Knowledge): Knowledge {
   return { ...knowledge, findLookAlike: () => undefined };

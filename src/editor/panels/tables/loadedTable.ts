@@ -203,7 +203,7 @@ export class LoadedTable<Item> {
     this.#window = { from: 0, count: Math.max(firstWindow, this.#window.count) };
   }
 
-  /** Returns the index of a row of the former items among the current ones. */
+  /** Finds a former item among the current items. Takes the former index and returns the current one. */
   #findAgain(index: number): number | undefined {
     const { isSameRow } = this.#model;
     const before = this.#former[index];

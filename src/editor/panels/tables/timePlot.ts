@@ -14,7 +14,7 @@ import { nameDeployment } from "./transactionTable";
 
 const mostBuckets = 400;
 
-/** Builds the plot over time: amounts in and out of one deployment, or the number of transactions. */
+/** Builds the plot over time: the amounts of a deployment that an address received and sent, or transaction counts. */
 export function buildTimePlot(
   totals: TimeTotals,
   knowledge: Knowledge,

@@ -18,7 +18,7 @@ export interface Flow {
   down: Decimal;
 }
 
-/** The address and the deployment whose amounts in and out are drawn. */
+/** An address (`self`) and a deployment. The amounts of the deployment that the address received and sent are drawn. */
 export interface FlowOf {
   readonly self: string;
   readonly place: DeploymentPlace;

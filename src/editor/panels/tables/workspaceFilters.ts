@@ -67,12 +67,12 @@ function rankOf(row: FileRow): number {
   return row.warnings.some(({ kind }) => kind === "lookAlike" || kind === "slip") ? 1 : 2;
 }
 
-/** Whether a row has an error. A removed address is no longer an error. */
+/** Whether a row has an error. Errors of a removed address do not count. */
 export function isDanger(row: FileRow): boolean {
   return isWarned(row) && row.warnings.some(({ isError }) => isError);
 }
 
-/** Whether a row has a warning. A removed address has none any more. */
+/** Whether a row has a warning. Warnings of a removed address do not count. */
 export function isWarned({ change, warnings }: FileRow): boolean {
   return change !== "removed" && warnings.length > 0;
 }

@@ -26,7 +26,7 @@ export function createWorkspaceTable(
   source: Pick<WorkspaceSource, "placesOf" | "firstPlaceIn" | "state">,
   { chosen }: Pick<FilterState, "chosen">,
 ): TableModel<WorkspaceRow> {
-  /** Returns the place to show: with a filter for a folder, the first place in this folder. */
+  /** Returns the place to show. If a folder is chosen as a filter, this is a representative place in it. */
   const placeOf = ({ key, first }: WorkspaceRow): WorkspacePlace => {
     const folder = chosen.get("folder");
     return (folder === undefined ? undefined : source.firstPlaceIn(key, folder)) ?? first;

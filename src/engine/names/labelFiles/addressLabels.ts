@@ -64,7 +64,7 @@ export interface LabelTable {
 
 export interface LabelColumns {
   readonly address: number;
-  /** -1 if the header does not name the column; also for `chain`. */
+  /** -1 if the header does not name the column. The same applies to `chain`. */
   readonly name: number;
   readonly chain: number;
 }
@@ -162,7 +162,10 @@ export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | NoLa
     : { reason: "The prefix of the address and the chain of the row differ" };
 }
 
-/** Whether a cell surely contains an address; a short number such as `0x1` may be one of Sui or Aptos. */
+/**
+ * Whether a cell certainly contains an address. A short number such as `0x1` does not count, although it may be an
+ * address of Sui or Aptos.
+ */
 function isAddress(cell: CsvCell): boolean {
   const [verdict] = readAddress(textOf(cell));
   return verdict.valid && verdict.certainty !== "doubtful";

@@ -58,7 +58,7 @@ function findDeployments(
 
 /**
  * Returns the hashes of the transactions that succeeded or are still pending. A transaction that was not sent has no
- * receipt; a reverted one has none either, or one with the status `0x0`.
+ * receipt. A reverted transaction has no receipt, or a receipt with the status `0x0`.
  */
 function findSucceeded(run: JsonRecord): ReadonlySet<unknown> {
   const succeeded = asRecords(run["receipts"]).filter(({ status }) => status !== "0x0");

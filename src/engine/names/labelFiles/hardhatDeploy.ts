@@ -67,7 +67,7 @@ function parseHardhatDeploy({ path, text, sibling }: LabelFileText): LabelFileCo
   ]);
 }
 
-/** Returns the chain that the path certainly names, else the network: for folders without a file `.chainId`. */
+/** For a folder without a file `.chainId`: returns the chain that the path certainly names, otherwise the network. */
 function whereOf(path: string, folder: string): Where {
   const { chain = testNetwork, isLikely = false } = findChainOfPath(path) ?? {};
   return isLikely || chain === testNetwork ? { network: folder } : { chains: [chain] };

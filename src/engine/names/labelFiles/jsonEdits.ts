@@ -112,8 +112,8 @@ function findNextLines(text: string): (address: unknown) => number {
 }
 
 /**
- * Reads the chains of an entry. Undefined if the value is not a list, or if it lists a chain that is unknown or does
- * not fit the address.
+ * Reads the chains of an entry: `every` if the value is missing or lists all chains of the address format. Undefined if
+ * the value is not a list, or if it lists a chain that is unknown or does not fit the address.
  */
 function readChains(chains: unknown, verdict: ValidAddress): LabelRow["chains"] | undefined {
   if (chains === undefined) return "every";

@@ -5,7 +5,7 @@ const call = /\bvm\.label\(\s*(0x[0-9a-f]{40})\s*,\s*(?:unicode)?("(?:[^"\\\n]|\
 
 /**
  * The start of a Solidity library for Forge tests. The library declares its own interface, so it needs no import. The
- * constant address is the one of Forge's cheatcodes.
+ * constant `vm` has the address of Forge's cheatcodes.
  */
 const head = `// SPDX-License-Identifier: UNLICENSED
 pragma solidity >=0.8.0;

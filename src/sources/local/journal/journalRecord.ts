@@ -10,7 +10,7 @@ import { checksumOf } from "./checksum";
  * The checksum is the CRC-32 of the rest of the line, in eight hex digits; the length is the number
  * of bytes of the payload. All versions have this frame. Payloads of version 1, in ASCII:
  *
- *     <time> <tag> <address> <address> …     the tag was assigned, by the clock of the writer
+ *     <time> <tag> <address> <address> …     the tag was assigned to these addresses
  *     <time> !reset <file>                   the earlier tags were set aside in that file
  *
  * Payloads of version 2 (a release before 0.3 makes the journal read-only when it finds one):

@@ -19,8 +19,8 @@ interface NotStored {
 }
 
 /**
- * `created`: the addresses that certainly got the tag by this assignment. `at`: the time of its record, 0 if none was
- * needed. `full`: an address has 50 tags already.
+ * `created`: the addresses that are certain to have received the tag from this assignment. `at`: the time of its
+ * record, 0 if none was needed. `full`: an address has 50 tags already.
  */
 export type AssignOutcome =
   | { readonly kind: "stored"; readonly created: readonly string[]; readonly at: number }

@@ -15,7 +15,7 @@ export interface SampleDeployment {
   readonly price: number;
 }
 
-/** Invented prices, in the usual order of magnitude of these symbols. */
+/** Invented prices of tokens by symbol, in the usual order of magnitude of each token. */
 const prices: readonly (readonly [price: number, symbols: string])[] = [
   [60_000, "BTC WBTC cbBTC tBTC BTCB"],
   [3_000, "ETH WETH wstETH rETH cbETH weETH ezETH rsETH"],

@@ -84,7 +84,7 @@ const wellKnown: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Tags for token contracts, by their symbols; an empty text stands for all symbols, so that the
+ * The tags for token contracts, each with the symbols of its tokens. An empty text stands for all symbols, so that the
  * first tag has several pages of addresses.
  */
 const contracts: Readonly<Record<string, string>> = {

@@ -97,7 +97,10 @@ function documentOf([path, text]: readonly [string, string]): CheckedDocument {
   return { text, path, ofPath: findChainOfPath(path), found };
 }
 
-/** Returns the user CPU time of one check in milliseconds, which depends less on other load than the elapsed time. */
+/**
+ * Returns the user CPU time of one check in milliseconds. Other load of the machine affects this time less than the
+ * elapsed time.
+ */
 function costOf(document: CheckedDocument): number {
   const before = process.cpuUsage();
   findProblems(document, facts);

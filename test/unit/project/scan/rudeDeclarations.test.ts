@@ -14,7 +14,10 @@ import { namesOf, openShippedBook } from "../../../support/namesOf";
 
 const [one = "", two = ""] = many(2);
 
-/** The maximum in milliseconds. CI machines are slow and shared, and the failures to be detected take minutes. */
+/**
+ * The maximum duration of a timed call in milliseconds. It is long because CI machines are slow and shared, and the
+ * failures to be detected take minutes.
+ */
 const patience = 15_000;
 
 function evm(canonical: string): AddressIdentity {

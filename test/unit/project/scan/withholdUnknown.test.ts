@@ -59,7 +59,7 @@ describe("64 digits that no index knows", () => {
       .sort();
   }
 
-  /** Returns everything that an inventory contains as one text. */
+  /** Returns the whole content of an inventory as one text. */
   function answersOf(inventory: Inventory): string {
     const all = [
       [...inventory.addresses],

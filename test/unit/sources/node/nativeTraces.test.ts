@@ -56,7 +56,7 @@ describe("native transfers by the index of a node", () => {
     };
   }
 
-  /** Answers as a node with the given transactions that supports `trace_filter` for at most `most` blocks. */
+  /** Answers as a node that has the given transactions and supports `trace_filter` for at most `most` blocks. */
   const filtering =
     (transactions: Transactions, most = Infinity): Respond =>
     (method, [first]) => {

@@ -226,7 +226,7 @@ describe("LiveIndex", () => {
     await untilThere(".lease");
     const reading = window.check("requested");
     await untilThere(".index");
-    // Makes 30 disk calls. Releasing the lease takes only three, so the lease would already be released.
+    // Makes 30 disk calls. Releasing the lease takes only three, so a wrong release would have happened by now.
     for (let i = 0; i < 30; i += 1) await has(".lease");
     assert.equal(window.state.activity, "reading");
     assert.ok(await has(".lease"));

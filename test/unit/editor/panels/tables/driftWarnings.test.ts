@@ -12,7 +12,7 @@ import { untranslated } from "../../../../support/untranslated";
 
 const [vault = "", oracle = "", other = "", moved = ""] = many(4);
 
-/** Two registries for Base and one for Optimism. The second one contains the oracle of an earlier deployment. */
+/** Two registries for Base and one for Optimism. The two for Base contain different addresses of the oracle. */
 const registries = {
   "deployments/base.json": `{ "chainId": 8453,\n "vault": "${vault}",\n "oracle": "${oracle}" }`,
   "frontend/addresses.json": `{ "chainId": 8453, "vault": "${vault}", "oracle": "${moved}" }`,

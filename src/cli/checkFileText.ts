@@ -295,6 +295,8 @@ function knownOf(finding: Finding, facts: CommandFacts): Known | undefined {
 }
 
 const longestName = 256;
+/** Long enough for nearly every path, since a program may open the file. */
+const longestPath = 400;
 
 export function toOutputName(
   { text, kind, chains, source }: Name,
@@ -304,7 +306,7 @@ export function toOutputName(
     text: withholdKeys(safeText(text, longestName), facts.isInBook),
     kind,
     chains,
-    source: formatSource(source),
+    source: formatSource(source, longestPath),
     ...(source.place && { line: source.place.line + 1 }),
   };
 }

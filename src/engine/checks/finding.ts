@@ -92,8 +92,8 @@ export interface SlipFinding extends Range, WithSeverityCap {
   /** Set if the address is also a protected look-alike, so that no comment silences the finding. */
   readonly isAlike?: true;
   /**
-   * Which of two unknown addresses has a wrong checksum: this one (`here`) or the anchor. Set only if the other one has
-   * a valid checksum in mixed case.
+   * The one of two unknown addresses that has a wrong checksum: this one (`here`) or the anchor. Set only if the other
+   * one has a valid checksum in mixed case.
    */
   readonly wrongChecksum?: "here" | "anchor" | undefined;
   /** Replaces the address with the anchor; unset inside longer hex, and if either of the two addresses may be right. */

@@ -102,7 +102,7 @@ export function describeName(
  * Formats the title and version of a source: "Aave address book 4.68.1". Possible private keys in the path of a file
  * are shortened.
  */
-export function formatSource({ title, version }: NameSource): string {
+export function formatSource({ title, version }: NameSource, longest = longestSource): string {
   const text = version === "" ? shortenKeys(title) : `${title} ${version}`;
-  return safeText(text, longestSource);
+  return safeText(text, longest);
 }

@@ -44,7 +44,7 @@ export function findChainOfPath(path: string, networkId?: number): InferredChain
   // Core is a chain, but `deployments/core` may be the core of a project. Among chains, a folder `ethereum` is often for
   // all EVM chains, next to `solana`.
   const isSure = /chains|networks/.test(all)
-    ? !/chains\/ethereum\//.test(all)
+    ? !all.includes("chains/ethereum/")
     : findChainInName(network, "path", "network") !== undefined;
   return isSure ? chain : { ...chain, isLikely: true };
 }

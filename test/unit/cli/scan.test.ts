@@ -402,6 +402,14 @@ describe("address-atlas scan", () => {
     ]);
   });
 
+  it("writes the whole path of a label file, for programs that open it", async () => {
+    const file = `${"contracts-of-the-protocol/".repeat(6)}address-labels.csv`;
+    await folder.write("a.ts", `const to = "${unknown}";\n`);
+    await folder.write(file, `address,name\n${unknown},Treasury\n`);
+    const { addresses = [] } = await folder.report("--all");
+    assert.equal(addresses[0]?.names[0]?.source, file);
+  });
+
   it("ends with 2 if no label of a file on the command line can be read", async () => {
     await folder.write("a.ts", `const to = "${unknown}";\n`);
     for (const [file, bytes, reason] of [

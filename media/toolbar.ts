@@ -6,7 +6,7 @@ import { keepFocus } from "./keepFocus";
 import { send } from "./port";
 import type { Words } from "./words";
 
-/** For each filter, the key of the text of its first entry, which stands for no choice. */
+/** The key of the text of each filter's first entry, which means that the filter is off. */
 const anyTexts = {
   change: "anyChange",
   status: "anyStatus",

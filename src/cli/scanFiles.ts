@@ -156,8 +156,8 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
 }
 
 /**
- * Finds files that git tracks but that `.gitignore` or VS Code's default excludes skip. The author of the code chooses
- * both the paths of files and what is ignored, and could otherwise hide a file from the scan.
+ * Finds files that git tracks but that the scan skips because of `.gitignore` or the default excludes of VS Code. The
+ * author of the code chooses both the paths of files and what is ignored, and could otherwise hide a file from the scan.
  */
 function findOverlooked(
   folder: string,

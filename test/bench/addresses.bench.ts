@@ -15,7 +15,7 @@ import { combinedShapes } from "./shapes";
 
 /**
  * The address families of goal V1, each with its name in multicoin-address-validator and the required ratio. The
- * package does not support ton, sui or aptos.
+ * package does not support TON or Sui. Aptos is not compared.
  */
 const families: readonly (readonly [RandomAddressName, coin: string, bound: number])[] = [
   ["evm", "eth", 1],

@@ -110,8 +110,8 @@ function countNamed(addresses: ReadonlySet<string>, book: Book): number {
 }
 
 /**
- * Compares each source with a book of the other sources. Prints all differing rows, which show how reliable each source
- * is. The goal applies only to names that ship.
+ * Compares each source, except the witnesses, with a book of the other sources. Prints every token whose symbol or
+ * decimals differ, which shows how reliable each source is. The goal applies only to names that ship.
  */
 async function measureContradictions(): Promise<readonly GoalResult[]> {
   const read = await Promise.all(

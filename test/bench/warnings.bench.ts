@@ -46,7 +46,7 @@ export async function run(): Promise<readonly GoalResult[]> {
 
 const anchors = 100_000;
 
-/** Returns documents with 2,000 addresses by description: unknown addresses, and known ones on their own chain. */
+/** Returns documents by their description. Each has 2,000 addresses: unknown ones, or known ones on their own chain. */
 export function documentsToCheck(book: Book): Readonly<Record<string, readonly [string, string]>> {
   const known = [...book.entries()].flatMap(([{ format, canonical }, names]) => {
     const name = names.find(({ chains }) => chains.includes("ethereum"));

@@ -21,7 +21,7 @@ export type PlaceChange =
   /** Another address is at the place of the old one. */
   | { readonly kind: "replaced"; readonly old: Place; readonly now: Place };
 
-/** The kinds of rows of a comparison. `newWarning`: a warning about no address, such as one about a private key. */
+/** The kinds of rows of a comparison. `newWarning`: a warning that concerns no address, but for example a private key. */
 export const changeKinds = ["replaced", "added", "removed", "newWarning"] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];

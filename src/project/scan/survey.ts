@@ -67,16 +67,16 @@ export interface SurveyFacts {
  */
 export const noAddress = "";
 
-/** An address of the workspace, an address with a wrong checksum, or a warning about no address. */
+/** An address of the workspace, an address with a wrong checksum, or a warning that does not concern an address. */
 export interface SurveyedAddress {
   readonly key: string;
   readonly status: TrustLevel;
-  /** Undefined for a wrong checksum and for a warning about no address. */
+  /** Undefined for a wrong checksum and for a warning that does not concern an address. */
   readonly address: AddressIdentity | undefined;
   /** The canonical form; otherwise the written text, which is empty for a private key. */
   readonly text: string;
   readonly placeCount: number;
-  /** The place of a warning about no address. */
+  /** The place of a warning that does not concern an address. */
   readonly alone?: SurveyedPlace;
 }
 

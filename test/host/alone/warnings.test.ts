@@ -22,9 +22,9 @@ import { vitalik } from "../../support/realAddresses";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
-/** USDC with another second digit, which makes it a typo but not a look-alike. */
+/** USDC with a different second digit, which makes it a typo but not a look-alike. */
 const slipped = `${usdc.slice(0, 3)}4${usdc.slice(4)}`.toLowerCase();
-/** USDC with another 20th digit. The letters keep their case, so the EIP-55 checksum is wrong. */
+/** USDC with a different 20th digit. The letters keep their case, so the EIP-55 checksum is wrong. */
 const spelled = `${usdc.slice(0, 21)}${usdc[21] === "4" ? "5" : "4"}${usdc.slice(22)}`;
 /** A look-alike: its first and last five digits are those of USDC. */
 const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;

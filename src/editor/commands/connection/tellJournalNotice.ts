@@ -54,6 +54,6 @@ function sentenceOf(notice: TagsNotice): string {
         "The file of your local tags was removed or replaced. This window keeps the tags that it has read until you close it.",
       );
     case "resetElsewhere":
-      return l10n.t("Another window has set the local tags aside.");
+      return l10n.t("The local tags were set aside in another window. The file is kept.");
   }
 }

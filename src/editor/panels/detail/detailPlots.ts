@@ -42,7 +42,7 @@ export class DetailPlots {
     this.#narrowedShares = new RunningTotal(() => createShareTotals(context.knowledge()));
   }
 
-  /** The unit of time of a column in the plot over time. */
+  /** The time span that each column of the plot covers, such as a day. */
   get unit(): TimeUnit {
     return this.#unit;
   }

@@ -51,7 +51,7 @@ interface TableContext {
   /** The prefix of this panel's ids. */
   readonly prefix: string;
   readonly knowledge: Knowledge;
-  /** Returns the unit of time of a column in the plot over time. */
+  /** Returns the time span that each column of the plot covers, such as a day. */
   readonly unit: () => TimeUnit;
   readonly changed: (table: TableName) => void;
 }

@@ -47,7 +47,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
         describeOther(t, finding.name, nameOfChain),
         formatChain(finding.chain, nameOfChain),
         finding.here.canonical,
-        formatSources([finding.here.name, finding.name]),
+        formatSource(finding.here.name.source),
       );
     case "decimals": {
       const { field, written, name, chain, replacement } = finding;
@@ -103,11 +103,6 @@ function describeOther(t: Translate, name: Name, nameOfChain: NameOfChain): stri
   return chain !== undefined && others.length === 0
     ? t("{0} on {1}", called, formatChain(chain, nameOfChain))
     : t("{0} on other chains", called);
-}
-
-/** Formats the sources of names, without duplicates. */
-function formatSources(names: readonly Name[]): string {
-  return [...new Set(names.map(({ source }) => formatSource(source)))].join(", ");
 }
 
 function describeKey(

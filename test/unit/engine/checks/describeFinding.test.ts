@@ -155,6 +155,24 @@ describe("the text of a warning", () => {
     ]);
   });
 
+  it("names behind the address on the wanted chain only the source of that address", () => {
+    const finding: Finding = {
+      ...place,
+      kind: "wrongChain",
+      about: "address",
+      address,
+      chain: "base",
+      reason: "path",
+      name: nameOf("USDC", "Book of Ethereum"),
+      here: { ...address, name: nameOf("USDC", "Book of Base") },
+      replacement: { ...place, text: usdc },
+    };
+    assert.equal(
+      describeFinding(untranslated, finding, () => undefined),
+      `This is USDC on ethereum; its address on base is ${usdc} (Book of Base 1.0).`,
+    );
+  });
+
   it("names the address that a look-alike imitates, then the token, tag or name of that address", () => {
     const contract = { ...nameOf("Vault"), kind: "contract" } as const;
     const called = (tags: readonly string[], names: readonly Name[]): string | undefined => {

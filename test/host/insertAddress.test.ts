@@ -51,6 +51,22 @@ describe("inserting an address by what it is called", () => {
     assert.deepEqual(fixture.server.requests, []);
   });
 
+  it("puts it in quotes where code would read it as a number, at each cursor by itself", async () => {
+    await fixture.remember(vitalik.toLowerCase(), ["quayside_main"]);
+    const document = await openText('const a = ;\nconst b = "";\nconst c = old;', "typescript");
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selections = [
+      new vscode.Selection(2, 13, 2, 10),
+      new vscode.Selection(0, 10, 0, 10),
+      new vscode.Selection(1, 11, 1, 11),
+    ];
+    await acceptUntil(insertAddress(open, "quayside"));
+    assert.equal(
+      document.getText(),
+      `const a = "${vitalik}";\nconst b = "${vitalik}";\nconst c = "${vitalik}";`,
+    );
+  });
+
   it("offers first what is valid on the chain that the file names", async () => {
     const text = `{ "chainId": 8453, "address": "" }`;
     const editor = await fixture.show(text);

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
 import type { InferredChain } from "../../../engine/chains/inferredChain";
+import { findUnquoted } from "../../../engine/known/findUnquoted";
+import { loadFileFacts } from "../../known/loadFileFacts";
 import { keepOrder, onClosed } from "../../platform/pickOne";
 import { ShownRows } from "../../platform/shownRows";
 import { chainAt } from "../chainAt";
@@ -15,7 +17,7 @@ export const restsMilliseconds = 60;
 
 /**
  * Prompts for an address by its tag, token or name, with `text` already typed. Inserts the address at every
- * cursor of the active editor.
+ * cursor of the active editor, in quotes where code would read it as a number.
  */
 export async function insertAddress(open: () => Promise<SearchedPlaces>, text = ""): Promise<void> {
   const editor = vscode.window.activeTextEditor;
@@ -32,11 +34,39 @@ export async function insertAddress(open: () => Promise<SearchedPlaces>, text = 
   const inFile = await findInDocument(editor.document, places.names);
   const address = await askForCalled(places, inferred, text, inFile);
   if (address === undefined) return;
+  const file = await loadFileFacts(editor.document);
+  const written = quoteAtCursors(editor, address, file);
   const isWritten = await editor.edit((builder) => {
-    for (const selection of editor.selections) builder.replace(selection, address);
+    for (const { selection, text: replacement } of written) builder.replace(selection, replacement);
   });
   if (isWritten) return;
   void vscode.window.showWarningMessage(l10n.t("This file cannot be changed."));
+}
+
+/** Returns the text to write at each cursor: the address, in quotes where it needs them. */
+function quoteAtCursors(
+  { document, selections }: vscode.TextEditor,
+  address: string,
+  file: Parameters<typeof findUnquoted>[1],
+): readonly { readonly selection: vscode.Selection; readonly text: string }[] {
+  const before = document.getText();
+  // The text as it would be with the address at every cursor.
+  let after = "";
+  let from = 0;
+  const places = selections
+    .toSorted((a, b) => a.start.compareTo(b.start))
+    .map((selection) => {
+      after += before.slice(from, document.offsetAt(selection.start));
+      from = document.offsetAt(selection.end);
+      const start = after.length;
+      after += address;
+      return { selection, start, end: after.length };
+    });
+  const unquoted = findUnquoted(after + before.slice(from), file, places);
+  return places.map((place) => ({
+    selection: place.selection,
+    text: unquoted.has(place) ? `"${address}"` : address,
+  }));
 }
 
 async function askForCalled(

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { findUnquoted } from "../../../../src/engine/known/findUnquoted";
+import { vitalik } from "../../../support/realAddresses";
+
+/** Whether an address at `|` needs quotes. */
+function needsQuotes(path: string, text: string, language?: string): boolean {
+  const start = text.indexOf("|");
+  const place = { start, end: start + vitalik.length };
+  const { size } = findUnquoted(text.replace("|", vitalik), { path, language }, [place]);
+  return size === 1;
+}
+
+describe("addresses that need quotes", () => {
+  it("are values in code and data that would be read as numbers", () => {
+    for (const [path, text] of [
+      ["a.ts", "export const treasury = |"],
+      ["a.ts", "pay(|);"],
+      ["a.tsx", "const all = [one, |];"],
+      ["a.js", "const all = {\n  // the vault\n  vault: |,\n};"],
+      ["a.js", "f((x) => |);"],
+      ["a.json", '{ "vault": | }'],
+      ["a.py", "def vault():\n    return |"],
+      ["a.py", "VAULT = |  # note"],
+      ["a.go", "vault := |"],
+      ["a.rs", "let vault = |;"],
+      ["a.java", "String vault = |;"],
+      ["a.kt", "val vault = |"],
+      ["a.yaml", "vault: |"],
+      ["a.yml", "all:\n  - |"],
+      ["a.toml", "vault = |"],
+    ] as const) {
+      assert.ok(needsQuotes(path, text), `${path}: ${text}`);
+    }
+    assert.ok(needsQuotes("Untitled-1", "const a = |", "typescript"));
+  });
+
+  it("are none in strings, comments and other text", () => {
+    for (const [path, text] of [
+      ["a.ts", 'const a = "|";'],
+      ["a.ts", "const a = '|';"],
+      ["a.ts", "const a = `pay ${b} to |`;"],
+      ["a.ts", "const a = 1; // = |"],
+      ["a.ts", "/* = | */"],
+      ["a.tsx", "const a = <p>|</p>;"],
+      ["a.tsx", "const a = <p>pay |</p>;"],
+      ["a.json", '{ "vault": "|" }'],
+      ["a.py", '"""\nvault = |\n"""'],
+      ["a.py", "# vault = |"],
+      ["a.yaml", "vault: '|'"],
+      ["a.yaml", "vault: sent to |"],
+      ["a.yaml", "vault: >-\n  |"],
+      ["a.yaml", "# vault: |"],
+      ["a.toml", 'vault = "|"'],
+      ["a.ts", "const a = b|"],
+    ] as const) {
+      assert.ok(!needsQuotes(path, text), `${path}: ${text}`);
+    }
+  });
+
+  it("are none in languages with address literals or without strings", () => {
+    const text = "vault = |";
+    for (const path of ["a.sol", "a.vy", "a.md", "a.txt", "a.csv", "a.sh", ".env", "Makefile"]) {
+      assert.ok(!needsQuotes(path, text), path);
+    }
+    for (const language of ["solidity", "vyper", "plaintext", "markdown", undefined]) {
+      assert.ok(!needsQuotes("Untitled-1", text, language), language);
+    }
+  });
+});

@@ -2,6 +2,7 @@ import { reservedTag } from "../../sources/tags/tagName";
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { Translate } from "../../engine/text/translate";
 import type { AddressRow } from "./review";
+import { describeDoubt } from "./reviewTexts";
 
 /** A modal question; its first button is the safe one and has the focus, unless `isGoFirst`. */
 export interface Question {
@@ -36,12 +37,15 @@ export interface TargetTag {
 
 /** The maximum number of addresses, or of tags of an import, that a question lists. The review shows all of them. */
 const mostNamed = 10;
+/** The maximum number of doubtful addresses whose doubts a question repeats. */
+const mostDoubtful = 3;
 
 /** Builds the question that the user must confirm before tags are assigned (faults.md, rule 17). */
 export function buildConfirmation(assignment: PlannedAssignment, t: Translate): Question {
   const { rows, tag, host, note } = assignment;
   const parts = [
     nameRows(rows, t),
+    ...repeatDoubts(rows, t),
     ...(rows.length === 1 ? rows.map((row) => chainsOf(row, t)) : []),
     ...tagFacts(tag, t),
     ...(note === undefined ? [] : [note]),
@@ -162,6 +166,26 @@ function nameRows(rows: readonly Pick<AddressRow, "address">[], t: Translate): s
   const named = rows.slice(0, mostNamed).map(({ address }) => address);
   const rest = rows.length - named.length;
   return [...named, ...(rest > 0 ? [t("{0} more from the review", rest)] : [])].join("\n");
+}
+
+/**
+ * Repeats the doubts that the review shows, those about a probable mistake first. Skips possible private keys, which
+ * have a separate question, and the form of a single address, which `chainsOf` describes.
+ */
+function repeatDoubts(rows: readonly AddressRow[], t: Translate): readonly string[] {
+  const isOne = rows.length === 1;
+  const doubtful = rows.flatMap(({ address, doubts }) => {
+    const told = doubts.filter(({ kind }) => kind !== "privateKey" && !(isOne && kind === "form"));
+    if (told.length === 0) return [];
+    const text = told.map((doubt) => describeDoubt(doubt, t)).join(" · ");
+    const isOfForm = told.every(({ kind }) => kind === "form");
+    return [{ text: isOne ? text : `${address}: ${text}`, isOfForm }];
+  });
+  if (doubtful.length === 0) return [];
+  const ordered = doubtful.toSorted((a, b) => Number(a.isOfForm) - Number(b.isOfForm));
+  const shown = ordered.slice(0, mostDoubtful).map(({ text }) => text);
+  const rest = doubtful.length - shown.length;
+  return [[...shown, ...(rest > 0 ? [t("and {0} more", rest)] : [])].join("\n")];
 }
 
 function chainsOf(row: AddressRow, t: Translate): string {

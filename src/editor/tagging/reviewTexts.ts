@@ -80,7 +80,7 @@ function standingOf({ standing, doubts }: AddressRow, t: Translate): string {
   }
 }
 
-function describeDoubt(doubt: Doubt, t: Translate): string {
+export function describeDoubt(doubt: Doubt, t: Translate): string {
   switch (doubt.kind) {
     case "form":
       return t("Addresses of this form have no checksum, so typos are not detected");

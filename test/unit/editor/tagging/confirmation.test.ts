@@ -69,6 +69,32 @@ describe("the confirmation of rule 17", () => {
     );
   });
 
+  it("repeats the doubts about the ticked addresses: three at most, probable mistakes first", () => {
+    const known = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+    const alike = { kind: "lookAlike", of: known, source: "USDC" } as const;
+    const sentence = `Looks like ${known} (USDC), but is another address`;
+    const one = addressRow(1, { doubts: [alike] });
+    assert.ok(confirm({ rows: [one] }).detail.startsWith(`${one.address}\n\n${sentence}\n\n`));
+
+    const form = addressRow(2, { doubts: [{ kind: "form" }] });
+    const wrongCase = addressRow(3, { doubts: [{ kind: "checksum", reason: "" }, alike] });
+    const rows = [form, addressRow(4), one, wrongCase];
+    const [, doubts] = confirm({ rows }).detail.split("\n\n");
+    const ofForm = `${form.address}: Addresses of this form have no checksum, so typos are not detected`;
+    const lines = [
+      `${one.address}: ${sentence}`,
+      `${wrongCase.address}: Probably mistyped; shown with the correct checksum · ${sentence}`,
+    ];
+    assert.equal(doubts, [...lines, ofForm].join("\n"));
+    const [, cut] = confirm({ rows: [...rows, form, form] }).detail.split("\n\n");
+    assert.equal(cut, [...lines, ofForm, "and 2 more"].join("\n"));
+  });
+
+  it("does not repeat the doubt about a possible private key, which has its own question", () => {
+    const rows = [addressRow(1, { doubts: [{ kind: "privateKey" }] })];
+    assert.ok(confirm({ rows }).detail.split("\n\n")[1]?.startsWith("Chains of this"));
+  });
+
   it("mentions registering if no tag is wanted", () => {
     const none: TargetTag = { name: "0", isNew: false, addressCount: null, nearMisses: [] };
     const { message, detail, go } = confirm({ tag: none });

@@ -31,6 +31,7 @@ import { type FileRow, listValues, nameFolder } from "../tables/workspaceFilters
 import type { Filtering } from "./exportTexts";
 import type { NodeFacts } from "./nodeFacts";
 import type { PlacesSource } from "./placesSource";
+import { findPossibleChains } from "./possibleChains";
 import type { WorkspaceSource } from "./workspaceSource";
 import { changeKinds } from "../../../project/scan/compareVersions";
 import { trustLevels } from "../../../project/scan/trustLevel";
@@ -245,7 +246,7 @@ export class DetailView {
     const chain = filters.chain === undefined ? null : this.#idOfChain(filters.chain);
     const place = filters.place === undefined ? null : this.#namePlace(filters.place).name;
     const built = table.build({
-      filters: filters.build(this.#offerChains(), {
+      filters: filters.build(this.#offerChains(table), {
         chain,
         place,
         ...(isOfFiles(table) && { choices: this.#offerChoices(table) }),
@@ -377,11 +378,29 @@ export class DetailView {
     return { text: sentence, actions };
   }
 
-  #offerChains(): readonly { readonly id: string; readonly label: string }[] {
-    return this.#context.catalog.chains.items.slice(0, mostChainChoices).map(({ chain, name }) => ({
+  /** Returns the chains of the filter. The panel of an address offers only chains on which the address can exist. */
+  #offerChains({
+    filters,
+  }: AnyPanelTable): readonly { readonly id: string; readonly label: string }[] {
+    const { thing, catalog } = this.#context;
+    if (!filters.offered.chain) return [];
+    const { items } = catalog.chains;
+    const chains =
+      thing.kind === "address"
+        ? findPossibleChains(items, thing.address, this.#chainsOfRows(filters.chain))
+        : items;
+    return chains.slice(0, mostChainChoices).map(({ chain, name }) => ({
       id: this.#idOfChain(chain),
       label: safeText(name),
     }));
+  }
+
+  #chainsOfRows(chosen: string | undefined): ReadonlySet<string> {
+    const { holdings, transactions } = this.tables;
+    const chains = new Set(chosen === undefined ? [] : [chosen]);
+    for (const { chain } of holdings?.items ?? []) chains.add(chain);
+    for (const { chain } of transactions?.items ?? []) chains.add(chain);
+    return chains;
   }
 
   /** Returns the filters of a table about files, each with the values that occur in the rows. */

@@ -23,6 +23,7 @@ import { postEvery } from "../../../../../src/editor/panels/detail/postQueue";
 import { hostileRecords } from "../../../../support/hostileRecords";
 import {
   addressDetailsRecord,
+  holdingRecords,
   ownAddress,
   ownTag,
   panelRecords,
@@ -384,6 +385,20 @@ describe("the content of a panel", () => {
     const requestsBefore = service.requests.length;
     rig.detail.take({ type: "search", table: "holdings", text: "usdc" });
     assert.deepEqual([rig.table("holdings").shown, service.requests.length], [4, requestsBefore]);
+  });
+
+  it("offers only chains on which the address can exist, and those of loaded rows", async () => {
+    const [holding] = holdingRecords;
+    const offersBitcoin = async (chain: string): Promise<boolean> => {
+      const holdings = [{ ...holding, chain }];
+      const rig = new Rig(new RecordService({ ...panelRecords, holdings }));
+      await rig.detail.start();
+      const { choices } = rig.table("holdings").filters.chain ?? assert.fail();
+      assert.ok(choices.some(({ label }) => label === "Polygon"));
+      return choices.some(({ label }) => label === "Bitcoin");
+    };
+    assert.equal(await offersBitcoin("base"), false);
+    assert.equal(await offersBitcoin("bitcoin"), true);
   });
 
   it("sends the time filter in the format of interface.md", async () => {

@@ -1,0 +1,22 @@
+import { identify } from "../../../engine/addresses/identify";
+import type { ValidAddress } from "../../../engine/addresses/addressFormat";
+import { nameOfChain } from "../../../engine/chains/chainRef";
+import type { Chain } from "../../../sources/service/schemas";
+
+/** Returns the chains on which an address can exist, and the chains `also`; all chains if the address is invalid. */
+export function findPossibleChains(
+  chains: readonly Chain[],
+  address: string,
+  also: ReadonlySet<string>,
+): readonly Chain[] {
+  const verdict = identify(address);
+  if (!verdict.valid) return chains;
+  return chains.filter((each) => also.has(each.chain) || canBeOn(verdict, each));
+}
+
+/** Whether an address can exist on a chain of the service, which may list chains that interface.md does not have. */
+function canBeOn({ chains, format }: ValidAddress, { chain, chainId }: Chain): boolean {
+  if (chains.some((each) => each === chain)) return true;
+  if (chainId !== null && chainId !== -1) return format === "evm";
+  return nameOfChain(chain) === undefined && (chainId === null || format !== "evm");
+}

@@ -315,6 +315,7 @@ export class Comparison {
     const repositories = all.notCompared.size;
     const counts = { files: 0, allFiles: files.length, unread: 0, pointers: 0, repositories };
     const isFirst = this.#asOf === undefined;
+    this.#counts = { ...counts };
     let next = 0;
     const readOn = async (): Promise<void> => {
       for (let at = next++; at < files.length && !signal.aborted; at = next++) {

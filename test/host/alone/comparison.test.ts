@@ -714,6 +714,18 @@ describe("the comparison of a real repository", () => {
     });
   });
 
+  it("counts no changed file any more once a refresh finds none", async () => {
+    await open();
+    await folder.write("a.ts", `owner = "${five}"\nkeeper = "${two}"\n`);
+    const comparison = compare("HEAD");
+    await comparison.start();
+    assert.equal(comparison.counts.allFiles, 1);
+    await folder.git("checkout", "--quiet", ".");
+    await comparison.refresh();
+    assert.deepEqual(comparison.changes, []);
+    assert.deepEqual([comparison.counts.files, comparison.counts.allFiles], [0, 0]);
+  });
+
   it("contains untracked files even if a setting hides them [C-09]", async () => {
     await open();
     await folder.write("untracked.ts", `y = "${five}"\n`);

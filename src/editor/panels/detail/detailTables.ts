@@ -228,7 +228,7 @@ function createPlaces({ places, prefix, knowledge, changed }: TableContext): Pan
     "inWorkspace",
     prefix,
     loader,
-    always(createPlacesTable),
+    always(() => createPlacesTable(places)),
     knowledge,
     filters,
   );

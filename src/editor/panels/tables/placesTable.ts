@@ -1,6 +1,6 @@
 import { withholdKeys } from "../../../project/scan/withholdKeys";
 import type { PlaceLine } from "../../../project/scan/placeLine";
-import type { PlaceRow } from "../detail/placesSource";
+import type { PlaceRow, PlacesSource } from "../detail/placesSource";
 import type { Cell, Entry } from "../messages/toPage";
 import { buildText, none } from "./cells";
 import { buildWarning, shownText } from "./fileAddressCells";
@@ -8,14 +8,15 @@ import type { Link } from "../detail/knowledge";
 import type { TableModel } from "./tableModel";
 import { buildPlace, titleOfPlace } from "./workspaceTable";
 
-export function createPlacesTable(): TableModel<PlaceRow> {
+export function createPlacesTable(source: Pick<PlacesSource, "state">): TableModel<PlaceRow> {
   return {
     columns: ["file", "line", "called", "warnings"],
     buildCells: ({ place, line, declared, warnings }, link) => [
       buildPlace(place, link),
       buildLine(line),
       buildDeclared(declared),
-      buildWarning(warnings, none),
+      // "none" is shown only after all places have been checked.
+      buildWarning(warnings, source.state === "done" ? noneListed : none),
     ],
     buildEntries: (row, link) => buildEntries(row, link),
     searchText: ({ place, line, declared, warnings }) =>
@@ -43,8 +44,10 @@ export function createPlacesTable(): TableModel<PlaceRow> {
   };
 }
 
+const noneListed = { kind: "word", word: "noneListed" } as const;
+
 function buildDeclared(declared: string | undefined): Cell {
-  if (declared === undefined) return { kind: "word", word: "noneListed" };
+  if (declared === undefined) return noneListed;
   return buildText(declared, { code: true, most: 60 });
 }
 

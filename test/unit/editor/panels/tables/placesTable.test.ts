@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { buildExport } from "../../../../../src/editor/panels/tables/exportText";
 import { createPlacesTable } from "../../../../../src/editor/panels/tables/placesTable";
-import type { PlaceRow } from "../../../../../src/editor/panels/detail/placesSource";
+import type { Cell } from "../../../../../src/editor/panels/messages/toPage";
+import type { PlaceRow, PlacesSource } from "../../../../../src/editor/panels/detail/placesSource";
 
 function rowOf(title: string, parts: Partial<PlaceRow> = {}): PlaceRow {
   return {
@@ -17,7 +18,7 @@ function rowOf(title: string, parts: Partial<PlaceRow> = {}): PlaceRow {
 }
 
 describe("the places of an address in its panel", () => {
-  const table = createPlacesTable();
+  const table = createPlacesTable({ state: "done" });
   const vault = rowOf("src/YieldVault.sol", {
     declared: "FEE_RECIPIENT",
     line: { short: "FEE_RECIPIENT = 0x8ba1…BA72;", full: "FEE_RECIPIENT = 0x8ba1f109BA72;" },
@@ -35,6 +36,15 @@ describe("the places of an address in its panel", () => {
     );
     assert.equal(called?.kind === "text" && called.text, "FEE_RECIPIENT");
     assert.equal(warning?.kind === "text" && warning.isError, true);
+  });
+
+  it("show that there are no warnings only once all places have been checked", () => {
+    const warningIn = (state: PlacesSource["state"]): Cell | undefined =>
+      createPlacesTable({ state }).buildCells(rowOf("src/addresses.ts"), () => "id")[3];
+    assert.deepEqual(warningIn("done"), { kind: "word", word: "noneListed" });
+    for (const state of ["reading", "checking", "stopped"] as const) {
+      assert.deepEqual(warningIn(state), { kind: "none" }, state);
+    }
   });
 
   it("are found by file, name and warning", () => {

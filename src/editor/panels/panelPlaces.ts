@@ -80,17 +80,30 @@ export class PanelPlaces implements PlacesSource {
     const key = formatAddressKey(this.#address);
     const text = this.#address.canonical;
     const places = this.#survey.survey.placesOf({ key, text, address: this.#address });
-    const declared = new Map(
-      this.#survey
-        .declarationsOf(this.#address)
-        .map(({ file, line, declared: { text: name } }) => [`${idOfFile(file)}:${line}`, name]),
-    );
-    const rows = places.map((each) => this.#buildRow(each, declared));
+    const named = this.#findNamed();
+    const rows = places.map((each) => this.#buildRow(each, named));
     void this.#readLines(places);
     return [
       ...rows.filter(({ warnings }) => warnings.length > 0),
       ...rows.filter(({ warnings }) => warnings.length === 0),
     ];
+  }
+
+  /** Returns the names that files give the address, by their lines: those that they declare, and those of label files. */
+  #findNamed(): ReadonlyMap<string, string> {
+    const named = new Map<string, string>();
+    for (const { kind, text, source } of this.#survey.namesOf(this.#address)) {
+      if (kind === "declaration" || source.place === undefined) continue;
+      named.set(`${source.place.uri}:${source.place.line}`, text);
+    }
+    for (const { file, line, declared } of this.#survey.declarationsOf(this.#address)) {
+      named.set(this.#idOfLine(file, line), declared.text);
+    }
+    return named;
+  }
+
+  #idOfLine(file: SurveyedPlace["file"], line: number): string {
+    return `${this.#survey.uriOf(file)?.toString() ?? ""}:${line}`;
   }
 
   /** Reads the lines of the first `mostLines` places, if their files have not been read or have changed since. */
@@ -125,11 +138,11 @@ export class PanelPlaces implements PlacesSource {
     }
   }
 
-  #buildRow(each: SurveyedPlace, declared: ReadonlyMap<string, string>): PlaceRow {
+  #buildRow(each: SurveyedPlace, named: ReadonlyMap<string, string>): PlaceRow {
     const warnings = buildFileWarnings(each.warnings, this.#levelOf, this.#show);
     return {
       place: placeOf(each, this.#survey),
-      declared: declared.get(`${idOfFile(each.file)}:${each.place.line}`),
+      declared: named.get(this.#idOfLine(each.file, each.place.line)),
       line: this.#lines.get(idOfFile(each.file))?.of.get(idOfPlace(each)),
       warnings,
       status: warnings.length > 0 ? "warned" : "named",

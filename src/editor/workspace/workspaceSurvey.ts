@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import { findAddresses, type FindOptions } from "../../engine/addresses/findAddresses";
 import type { Finding } from "../../engine/checks/finding";
+import type { Name } from "../../engine/names/name";
 import { levelOf, type WarningLevels } from "../../engine/checks/warningLevels";
 import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
 import { openLabelFolder } from "./openLabelFolder";
@@ -232,6 +233,11 @@ export class WorkspaceSurvey {
   nameOf(address: AddressIdentity): string | undefined {
     const { symbolsOf, tagsOf, namesOf } = this.#parts.facts;
     return symbolsOf(address)[0] ?? tagsOf(address)[0] ?? namesOf(address)[0]?.text;
+  }
+
+  /** Returns the names of an address, on any chain. */
+  namesOf(address: AddressIdentity): readonly Name[] {
+    return this.#parts.facts.namesOf(address);
   }
 
   /** Whether a warning of an address is an error. */

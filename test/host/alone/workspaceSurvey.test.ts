@@ -8,9 +8,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
+import type { Name } from "../../../src/engine/names/name";
 import { symbolsAt } from "../../../src/engine/known/symbolsAt";
 import type { TokenAtAddress } from "../../../src/engine/known/knownAddress";
 import { ClosedFileProblems } from "../../../src/editor/documents/closedFileProblems";
+import { PanelPlaces } from "../../../src/editor/panels/panelPlaces";
 import type { CountedWarnings } from "../../../src/editor/status/statusItem";
 import { WarningCount } from "../../../src/editor/status/warningCount";
 import { followPaths, mostBytesHere } from "../../../src/editor/workspace/followPaths";
@@ -67,6 +69,8 @@ describe("the survey of a real workspace", () => {
   /** Solana addresses that are known. */
   let marked: readonly string[] = [];
   let tokens: readonly TokenAtAddress[] = [];
+  /** The names of every address. */
+  let names: readonly Name[] = [];
 
   const uriOf = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder.path, name));
 
@@ -104,6 +108,7 @@ describe("the survey of a real workspace", () => {
     reported.splice(0);
     marked = [];
     tokens = [];
+    names = [];
     openFacts = () => Promise.resolve();
     openChecks = () => Promise.resolve();
     survey = new WorkspaceSurvey({
@@ -112,7 +117,7 @@ describe("the survey of a real workspace", () => {
         tagsOf: () => [],
         symbolsOf: (_address, inferred = [], withChain = false) =>
           symbolsAt(tokens, inferred, withChain),
-        namesOf: () => [],
+        namesOf: () => names,
         isKnown: () => false,
         isMarked: ({ canonical }) => marked.includes(canonical),
       },
@@ -219,6 +224,28 @@ describe("the survey of a real workspace", () => {
     } finally {
       tree.dispose();
     }
+  });
+
+  it("shows in the panel of an address the name that each file gives it, also a label file", async () => {
+    await put("root/a.ts", `const vault = "${mine}";\n`);
+    await put("root/address-labels.csv", `address,name,chain\n${mine},Treasury,8453\n`);
+    await put("root/notes.md", `${mine}\n`);
+    const uri = uriOf("root/address-labels.csv").toString();
+    const source = { title: "address-labels.csv", version: "", place: { uri, line: 1 } };
+    names = [{ text: "Treasury", kind: "label", chains: ["base"], source }];
+    await setFolders([uriOf("root")]);
+    await survey.start();
+    await becomes("done");
+    const address = { format: "evm", canonical: mine } as const;
+    const { rows } = new PanelPlaces(survey, address, () => "warning");
+    assert.deepEqual(
+      rows.map(({ place, declared }) => [place.path, declared]),
+      [
+        ["a.ts", "vault"],
+        ["address-labels.csv", "Treasury"],
+        ["notes.md", undefined],
+      ],
+    );
   });
 
   it("reads twenty folders, a folder inside one of them, and a folder that only the editor reaches (X-24)", async () => {

@@ -6,7 +6,7 @@ import type { FileWarning, WorkspacePlace } from "./workspaceSource";
 /** A place of the panel's address in the files of the workspace. */
 export interface PlaceRow extends FileRow {
   readonly place: WorkspacePlace;
-  /** The name that the file declares for the address at this place. */
+  /** The name that the file gives the address at this place. */
   readonly declared: string | undefined;
   /** The text of the line; undefined until the file has been read for this table. */
   readonly line: PlaceLine | undefined;

@@ -178,6 +178,7 @@ describe("panels in the host", function () {
       facts: { tagsOf: none, symbolsOf: none, namesOf: none, isKnown, isMarked: isKnown },
       ...{ openFacts: fail, openChecks: fail, readLabelsBefore: fail, findProblems: fail },
       describe: () => "",
+      isShown: () => true,
       openGit: () => {
         runs += 1;
         return fail();

@@ -18,6 +18,7 @@ export function compare(session: Session, compared: Compared): Comparison {
         git,
         changes,
       }),
+    isShown: ({ source }) => session.names.isShown(source),
     openGit: () => openGitOf(session),
   };
   return new Comparison(parts, compared);

@@ -12,7 +12,6 @@ import type { InferredChain } from "../../engine/chains/inferredChain";
 import { loadFileFacts } from "../known/loadFileFacts";
 import { type Changes, findBase, readChangesSince } from "../../project/git/changes";
 import type { Git } from "../../project/git/git";
-import type { IsNewLabel } from "../../project/labels/baseLabels";
 import { checkFile } from "../../project/scan/checkFile";
 import {
   type ChangeKind,
@@ -49,6 +48,8 @@ export interface ComparisonParts {
     git: Git,
     changes: Changes,
   ) => Promise<LabelsBefore>;
+  /** Whether the user sees a name of a label file. */
+  readonly isShown: (name: Name) => boolean;
   readonly findProblems: (
     document: CheckedDocument,
     uri: string,
@@ -76,6 +77,8 @@ type ComparisonState = "idle" | "reading" | "done" | "stopped" | "failed";
 
 /** One version of a changed address. */
 export interface ComparedSide {
+  /** Whether this is the version before the change. */
+  readonly isOld: boolean;
   readonly place: Place;
   /** The path of the file, relative to the repository, with `/`. */
   readonly path: string;
@@ -159,7 +162,7 @@ export class Comparison {
    * After an edit of the file, the line may be wrong, but the name is still correct.
    */
   #addedAt: ReadonlyMap<string, ReadonlySet<string>> = new Map();
-  #isNewLabel: IsNewLabel = () => false;
+  #labels: LabelsBefore | undefined;
   #abort = new AbortController();
   #run: Promise<void> | undefined;
   #reportedAt = -Infinity;
@@ -226,19 +229,21 @@ export class Comparison {
   }
 
   /**
-   * Describes what is known about one version of a changed address. The trust level ignores names that are new
-   * in the change. `withChain`: each symbol is followed by its chain.
+   * Describes what is known about one version of a changed address. The old version also has the names that the change
+   * removed from label files. The trust level ignores names that are new in the change. `withChain`: each symbol is
+   * followed by its chain.
    */
-  describe({ place, path, inferred, warnings }: ComparedSide, withChain = false): SideFacts {
+  describe({ isOld, place, path, inferred, warnings }: ComparedSide, withChain = false): SideFacts {
     if (place.certainty === "broken") {
       const status = warnings.length > 0 ? "warned" : "unnamed";
       return { status, symbols: [], tags: [], names: [] };
     }
     const { facts } = this.#parts;
-    const names = facts
+    const namesNow = facts
       .namesOf(place, this.#declaredAt(place, path))
-      .filter((name) => isValidAtAny(name, inferred))
       .map((name) => ({ ...name, isNew: this.#isNew(name, place) }));
+    const removed = isOld ? this.#findRemoved(place, namesNow) : [];
+    const names = [...removed, ...namesNow].filter((name) => isValidAtAny(name, inferred));
     const symbols = facts.symbolsOf(place, inferred, withChain);
     const tags = facts.tagsOf(place);
     const status = findTrustLevel(place, {
@@ -302,7 +307,7 @@ export class Comparison {
     await Promise.all([this.#parts.openFacts(), this.#parts.openChecks()]);
     const labels = await this.#parts.readLabelsBefore(repository, git, changes);
     if (isAborted(signal)) return undefined;
-    this.#isNewLabel = labels.isNew;
+    this.#labels = labels;
     await this.#readFiles({ repository, changes, labels, signal });
     return undefined;
   }
@@ -367,14 +372,14 @@ export class Comparison {
         kind,
         line,
         file,
-        ...(kind !== "added" && { old: buildSide(change.old, oldPath, checkedOld) }),
-        ...(kind !== "removed" && { now: buildSide(change.now, file.now, checkedNow) }),
+        ...(kind !== "added" && { old: buildSide(change.old, oldPath, checkedOld, true) }),
+        ...(kind !== "removed" && { now: buildSide(change.now, file.now, checkedNow, false) }),
       };
     });
     const added = findAdded(alone, checkedOld?.warnings.get(noAddress) ?? []);
     const others = added.map((warning, at): ComparedChange => {
       const place = placeAlone(warning);
-      const now = { place, path: file.now, warnings: [warning], inferred: [] };
+      const now = { isOld: false, place, path: file.now, warnings: [warning], inferred: [] };
       return { key: `${file.now}\nalone ${at}`, kind: "newWarning", line: place.line, file, now };
     });
     return [...ofAddresses, ...others].sort((a, b) => a.line - b.line);
@@ -436,8 +441,17 @@ export class Comparison {
     return [{ text, chains, kind: "declaration", source: { title: path, version: "", place } }];
   }
 
+  /** Returns the shown names of an address in the label files before the change that these files no longer have. */
+  #findRemoved(address: AddressIdentity, now: SideFacts["names"]): SideFacts["names"] {
+    const kept = now.filter(({ isNew }) => !isNew).map(keyOfName);
+    const before = this.#labels?.names.find(address) ?? [];
+    return before
+      .filter((name) => !kept.includes(keyOfName(name)) && this.#parts.isShown(name))
+      .map((name) => ({ ...name, isNew: false }));
+  }
+
   #isNew(name: Name, address: AddressIdentity): boolean {
-    if (this.#isNewLabel(address, name)) return true;
+    if (this.#labels?.isNew(address, name) === true) return true;
     const { place } = name.source;
     if (place === undefined) return false;
     const added = this.#addedAt.get(keyOfFound({ ...address, certainty: "proven" } as Place));
@@ -484,10 +498,15 @@ function listFiles({ changed, before }: Changes): readonly ChangedFile[] {
   });
 }
 
-function buildSide(place: Place, path: string, checked: CheckedFile | undefined): ComparedSide {
+function buildSide(
+  place: Place,
+  path: string,
+  checked: CheckedFile | undefined,
+  isOld: boolean,
+): ComparedSide {
   const key = keyOfFound(place);
   const warnings = (checked?.warnings.get(key) ?? []).filter(({ line }) => line === place.line);
-  return { place, path, warnings, inferred: checked?.inferred.get(key) ?? [] };
+  return { isOld, place, path, warnings, inferred: checked?.inferred.get(key) ?? [] };
 }
 
 /** Returns the warnings that the old version of the file does not have. Warnings are compared without their lines. */
@@ -503,6 +522,10 @@ function findAdded(
 
 function keyOfLine({ uri, line }: NonNullable<Name["source"]["place"]>): string {
   return `${uri}\n${line}`;
+}
+
+function keyOfName({ text, source }: Name): string {
+  return `${source.place?.uri ?? ""}\n${text}`;
 }
 
 function keyOfDeclared(uri: string, name: string): string {

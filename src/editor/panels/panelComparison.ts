@@ -133,8 +133,8 @@ export class PanelComparison implements ComparisonSource {
     const equal =
       facts.old && facts.now ? findEqualLabels(translate, facts.old, facts.now) : new Set<string>();
     const sides = {
-      old: old && facts.old && this.#buildSide(old, facts.old, equal, true),
-      now: now && facts.now && this.#buildSide(now, facts.now, equal, false),
+      old: old && facts.old && this.#buildSide(old, facts.old, equal),
+      now: now && facts.now && this.#buildSide(now, facts.now, equal),
     };
     return {
       key,
@@ -152,13 +152,8 @@ export class PanelComparison implements ComparisonSource {
    * version declares: if two places that declare the same name have swapped their addresses, the name counts as added.
    * `equal`: the labels that the other side also has; they are followed by their chains.
    */
-  #buildSide(
-    side: ComparedSide,
-    facts: SideFacts,
-    equal: ReadonlySet<string>,
-    isOld: boolean,
-  ): ComparedAddress {
-    const { place, path, warnings, inferred } = side;
+  #buildSide(side: ComparedSide, facts: SideFacts, equal: ReadonlySet<string>): ComparedAddress {
+    const { isOld, place, path, warnings, inferred } = side;
     const isBroken = place.certainty === "broken";
     const declared = isBroken ? undefined : place.declared?.text;
     const isOwn = ({ kind, text }: Name): boolean => kind === "declaration" && text === declared;

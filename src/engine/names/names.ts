@@ -3,7 +3,7 @@ import type { Book } from "./book";
 import { keyOfDeclaredName, selectDeclarations } from "./declarations";
 import { type CodeLook, CodeLooks } from "./codeLooks";
 import { buildHiddenSource, type HiddenSource, type HiddenSources } from "./hiddenSources";
-import { isValidOn, type Name } from "./name";
+import { isValidOn, type Name, type NameSource } from "./name";
 import { type Fit, fits, fitsWord } from "./textIndex";
 import type { LabelsOfFile, NamingFile } from "./workspaceNames";
 
@@ -314,6 +314,11 @@ export class Names {
     );
     const byKey = new Map(sources.map((source) => [source.uri ?? source.title, source]));
     return [...byKey.values()];
+  }
+
+  /** Whether names of a file of the workspace are shown. */
+  isShown(file: NameSource): boolean {
+    return this.#parts.shown() !== "off" && !this.#parts.hidden.has(buildHiddenSource(file));
   }
 
   isHidden(source: HiddenSource): boolean {

@@ -91,6 +91,7 @@ describe("the comparison of a real repository", () => {
         openChecks: () => Promise.resolve(),
         readLabelsBefore: () =>
           Promise.resolve({ names: new WorkspaceNames(), isNew: () => false }),
+        isShown: () => true,
         findProblems: ({ found }) => {
           const findings = found
             .filter(({ certainty }) => certainty === "broken")
@@ -434,7 +435,7 @@ describe("the comparison of a real repository", () => {
     assert.equal(labelled?.isNew, false);
   });
 
-  describe("with labels that the change adds", () => {
+  describe("with labels that the change adds or removes", () => {
     const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
     /** An address with the first and last eight digits of the treasury. */
     const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
@@ -532,6 +533,51 @@ describe("the comparison of a real repository", () => {
         assert.deepEqual(of("code/other.ts"), [`code/other.ts ${treasury}: `]);
       });
     }
+
+    it("gives the old address the shown names that the change removes from a label file", async () => {
+      const uri = vscode.Uri.joinPath(rootUri(), "address-labels.csv").toString();
+      const source = { title: "address-labels.csv", version: "", place: { uri, line: 1 } };
+      const vault: Name = { text: "Vault", kind: "label", chains: "every", source };
+      const oldNames = async (isShown = true): Promise<readonly string[]> => {
+        const comparison = compare("HEAD", rootUri(), {
+          facts: {
+            ...{ tagsOf: () => [], symbolsOf: () => [], isKnown: () => false },
+            ...{ isMarked: () => false, namesOf: () => names },
+          },
+          readLabelsBefore: (repository, git, changes) =>
+            readLabelsBefore(repository, {
+              thread,
+              labels: [],
+              folders: [rootUri()],
+              git,
+              changes,
+            }),
+          isShown: () => isShown,
+        });
+        await comparison.start();
+        const levelOf = (): "warning" => "warning";
+        const panel = new PanelComparison(comparison, () => undefined, levelOf);
+        const [pay] = panel.rows.filter(({ now }) => now?.path === "code/pay.ts");
+        panel.dispose();
+        assert.deepEqual(
+          pay?.now?.names.map(({ text }) => text),
+          names.map(({ text }) => text),
+        );
+        return pay.old?.names.map(({ full }) => full) ?? [];
+      };
+      await folder.write("address-labels.csv", "address,name\n");
+      const [removed = "", ...others] = await oldNames();
+      assert.match(removed, /^Treasury · every chain · .*address-labels\.csv$/);
+      assert.deepEqual(others, []);
+      assert.deepEqual(await oldNames(false), []);
+      await folder.write("address-labels.csv", labelOf(treasury, "Vault"));
+      names = [vault];
+      const renamed = await oldNames();
+      assert.deepEqual(renamed, [removed]);
+      await folder.write("address-labels.csv", labelOf(treasury, "Treasury"));
+      names = [{ ...vault, text: "Treasury" }];
+      assert.equal((await oldNames()).length, 1);
+    });
 
     it("reads the earlier labels if the workspace is a folder inside the repository, or contains it (C-18)", async () => {
       const added = `${labelOf(treasury, "Treasury")}${twin},Payroll\n`;

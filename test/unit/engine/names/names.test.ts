@@ -226,8 +226,11 @@ describe("the names of addresses", () => {
       const names = await openFolder("a", here);
       assert.deepEqual([names.has(unnamed), [...names.search("vault")]], [false, []]);
       assert.deepEqual(hiddenOf(names, unnamed), [source]);
+      assert.equal(names.isShown(name.source), false);
       assert.ok((await openFolder("b", elsewhere)).has(unnamed));
       await names.show(source);
+      assert.equal(names.isShown(name.source), true);
+      assert.equal(namesOf({ readBook, shown: () => "off" }).isShown(name.source), false);
       assert.ok((await openFolder("a", here)).has(unnamed));
     });
 

@@ -109,12 +109,19 @@ interface ScopeFacts {
   readonly forks: readonly { readonly last: number; readonly named: Named }[];
 }
 
+const mainNetwork = /^\W*main(?:net)?\W*$/i;
+/** The maximum number of columns that are searched for environments, since each search reads the whole table. */
+const mostColumns = 4;
+const otherEnvironment = /^\W*(?:testnet|devnet|stagenet|staging)\b/i;
+
 class Reader {
   readonly #scopes = new Map<number, ScopeFacts>();
   readonly #mentions = new Map<number, boolean>();
   readonly #outer = new Map<Level, Named>();
   readonly #labels = new Map<Entry["labels"], Named>();
   readonly #siblings = new Map<string, KeysOfScope>();
+  /** For each column of a table, by the start of its heading: whether it has a test network of no certain chain. */
+  readonly #environments = new Map<number, boolean>();
   #constants: ReadonlyMap<string, number | "several"> | undefined;
   #branches: readonly Branch[] | undefined;
   #hasForks: boolean | undefined;
@@ -728,6 +735,9 @@ class Reader {
       if (isYaml || isRow) {
         const named = findChainInName(text, "chainName", isRow ? "network" : kind);
         if (named === "several" && !isRow) return undefined;
+        if (isRow && typeof named === "object" && this.#isEnvironment(text, key)) {
+          return { ...named, isLikely: true };
+        }
         return named ?? chainOfListedWord(text, "chainName");
       }
     }
@@ -743,6 +753,28 @@ class Reader {
       inner = join(inner, readChainExpression(this.outline, each.value, true, kind));
     }
     return inner;
+  }
+
+  /**
+   * Whether `mainnet` in a row of a table is one of the environments in its column, next to `testnet` or `devnet`. It may
+   * then be the main network of any chain.
+   */
+  #isEnvironment(text: string, { start }: Key): boolean {
+    if (!mainNetwork.test(text)) return false;
+    let isOfEnvironments = this.#environments.get(start);
+    if (isOfEnvironments === undefined) {
+      if (this.#environments.size === mostColumns) return true;
+      isOfEnvironments = [...this.outline.tokens.columns.keys()].some((row) =>
+        this.outline
+          .entriesOf(row)
+          .some(
+            ({ keys: [key], value }) =>
+              key?.start === start && otherEnvironment.test(this.outline.contentOf(value.first)),
+          ),
+      );
+      this.#environments.set(start, isOfEnvironments);
+    }
+    return isOfEnvironments;
   }
 
   /** Whether the numbers in a level belong to a protocol with its own numbers for chains, such as Wormhole. */

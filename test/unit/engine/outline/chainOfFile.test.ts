@@ -493,6 +493,19 @@ describe("the chain of a file at an address", () => {
     }
   });
 
+  it("is only likely from “Mainnet” in a column of environments", () => {
+    const certaintyIn = (other: string): string => {
+      const text = `| Network | Vault |\n| --- | --- |\n| **Mainnet** | ${a} |\n| ${other} | ${b} |\n`;
+      const found = findAddresses(text, { fileName: "a.md", isKnown: () => true })[0];
+      assert.ok(found !== undefined && found.certainty !== "broken");
+      const inferred = findChainOfFile(text, found, { path: "a.md", ofPath: undefined });
+      return `${nameOf(inferred) ?? "none"} ${inferred?.isLikely === true ? "likely" : "certain"}`;
+    };
+    assert.equal(certaintyIn("**Testnet**"), "ethereum likely");
+    assert.equal(certaintyIn("Devnet-amplifier"), "ethereum likely");
+    assert.equal(certaintyIn("Sepolia"), "ethereum certain");
+  });
+
   it("is only likely from a client, and the same for a name that is typed where the address will be", () => {
     const facts = { path: "src/file.ts", ofPath: undefined };
     const inferredIn = (before: string, typed: string, after: string) =>

@@ -6,7 +6,7 @@ import { type HostName, isHostName } from "../editor/hosts";
  * The parts of the tests. They start in this order and share the lanes, so those with long jobs come first. `chain`
  * needs blockchain tools. It runs only if it is named, as in `.ci/run`.
  */
-export const partNames = ["unit", "static", "chain", "host", "journeys"] as const;
+export const partNames = ["unit", "chain", "host", "static", "journeys"] as const;
 export type PartName = (typeof partNames)[number];
 
 /**

@@ -1,5 +1,5 @@
 import { testNetwork } from "../../chains/chainRef";
-import { findChainOfPath } from "../../outline/chainOfPath";
+import { readChainName } from "../../chains/chainWords";
 import { checkLabels, type Where } from "./checkLabels";
 import { findLines } from "./findLines";
 import { type JsonRecord, notJson, parseJsonRecord } from "./json";
@@ -61,14 +61,20 @@ function parseHardhatDeploy({ path, text, sibling }: LabelFileText): LabelFileCo
       text: name,
       formOf: "ethereum",
       kind: "deployment",
-      where: chainId === undefined ? whereOf(path, folder) : { chainId },
+      where: chainId === undefined ? whereOf(folder) : { chainId },
       line: findLines(text, /"address"\s*:\s*"([^"]*)"/g)(address),
     },
   ]);
 }
 
-/** For a folder without a file `.chainId`: returns the chain that the path certainly names, otherwise the network. */
-function whereOf(path: string, folder: string): Where {
-  const { chain = testNetwork, isLikely = false } = findChainOfPath(path) ?? {};
-  return isLikely || chain === testNetwork ? { network: folder } : { chains: [chain] };
+/**
+ * Returns the chain whose name the folder has, else the folder as a network: for folders without a file `.chainId`.
+ * `mainnet` may be that of any chain, and `base-fork` is none.
+ */
+function whereOf(folder: string): Where {
+  const named = readChainName(folder, "path", "network");
+  const isMain = /^main(?:net)?$/i.test(folder);
+  return named === undefined || named.chain === testNetwork || isMain
+    ? { network: folder }
+    : { chains: [named.chain] };
 }

@@ -36,11 +36,16 @@ describe("the parser of hardhat-deploy's deployments", () => {
 
   it("uses the chain that the folder certainly names, without .chainId", async () => {
     const text = write({ address: evmAddress(1), abi: [] });
-    const networks = { base: "base", arbitrum: "arbitrum", "137": "polygon", core: "network:core" };
-    for (const [folder, chain] of Object.entries({ ...networks, testnet: "network:testnet" })) {
-      assert.deepEqual(await readLabelLines(`deployments/${folder}/Vault.json`, text), [
-        `Vault = ${evmAddress(1)} on ${chain}, line 1`,
-      ]);
+    const networks = { base: "base", arbitrumOne: "arbitrum", "base-sepolia": "eip155:84532" };
+    const others = ["core", "testnet", "mainnet", "base-fork", "optimism-governor", "137"];
+    const unclear = Object.fromEntries(others.map((each) => [each, `network:${each}`]));
+    for (const [folder, chain] of Object.entries({ ...networks, ...unclear })) {
+      for (const parent of ["", "config/1/"]) {
+        const file = `${parent}deployments/${folder}/matic.json`;
+        assert.deepEqual(await readLabelLines(file, text), [
+          `matic = ${evmAddress(1)} on ${chain}, line 1`,
+        ]);
+      }
     }
   });
 

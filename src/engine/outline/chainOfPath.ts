@@ -43,11 +43,14 @@ export function findChainOfPath(path: string, networkId?: number): InferredChain
   if (chain === undefined || chain === "several") return undefined;
   // Core is a chain, but `deployments/core` may be the core of a project. Among chains, a folder `ethereum` is often for
   // all EVM chains, next to `solana`.
+  const isOfFamily = /chains\/ethereum\/$/i.test(all) && isSameChain(chain, ethereum);
   const isSure = /chains|networks/.test(all)
-    ? !all.includes("chains/ethereum/")
+    ? !isOfFamily
     : findChainInName(network, "path", "network") !== undefined;
   return isSure ? chain : { ...chain, isLikely: true };
 }
+
+const ethereum = chainOfId(1, "path");
 
 /** A file or folder with a chain id as its name, below a folder for chains: `addresses/137.json`. */
 const numberOfChain =

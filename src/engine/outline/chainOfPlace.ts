@@ -1,4 +1,4 @@
-import { idOfChain, isOtherChain, isUsualId, spellsWord } from "../chains/chainRef";
+import { idOfChain, isOtherChain, isUsualId, spellsWord, testNetwork } from "../chains/chainRef";
 import { findChainInName, readChainName } from "../chains/chainWords";
 import {
   chainOfId,
@@ -110,8 +110,7 @@ interface ScopeFacts {
 }
 
 const mainNetwork = /^\W*main(?:net)?\W*$/i;
-/** The maximum number of columns that are searched for environments, since each search reads the whole table. */
-const mostColumns = 4;
+const longestEnvironment = 60;
 const otherEnvironment = /^\W*(?:testnet|devnet|stagenet|staging)\b/i;
 
 class Reader {
@@ -120,8 +119,8 @@ class Reader {
   readonly #outer = new Map<Level, Named>();
   readonly #labels = new Map<Entry["labels"], Named>();
   readonly #siblings = new Map<string, KeysOfScope>();
-  /** For each column of a table, by the start of its heading: whether it has a test network of no certain chain. */
-  readonly #environments = new Map<number, boolean>();
+  /** The starts of the headings of columns with environments (`#readEnvironments`). */
+  #environments: ReadonlySet<number> | undefined;
   #constants: ReadonlyMap<string, number | "several"> | undefined;
   #branches: readonly Branch[] | undefined;
   #hasForks: boolean | undefined;
@@ -729,8 +728,8 @@ class Reader {
       const text = this.outline.contentOf(only);
       const chainId = readNumber(text);
       if (chainId !== undefined) {
-        const isOther = this.#isOfOtherNumbers(level) || spellsWord(chainId);
-        return isOther ? "several" : chainOfId(chainId, "chainId");
+        if (spellsWord(chainId)) return undefined;
+        return this.#isOfOtherNumbers(level) ? "several" : chainOfId(chainId, "chainId");
       }
       if (isYaml || isRow) {
         const named = findChainInName(text, "chainName", isRow ? "network" : kind);
@@ -761,20 +760,26 @@ class Reader {
    */
   #isEnvironment(text: string, { start }: Key): boolean {
     if (!mainNetwork.test(text)) return false;
-    let isOfEnvironments = this.#environments.get(start);
-    if (isOfEnvironments === undefined) {
-      if (this.#environments.size === mostColumns) return true;
-      isOfEnvironments = [...this.outline.tokens.columns.keys()].some((row) =>
-        this.outline
-          .entriesOf(row)
-          .some(
-            ({ keys: [key], value }) =>
-              key?.start === start && otherEnvironment.test(this.outline.contentOf(value.first)),
-          ),
-      );
-      this.#environments.set(start, isOfEnvironments);
+    this.#environments ??= this.#readEnvironments();
+    return this.#environments.has(start);
+  }
+
+  /** Returns the starts of the headings of all columns that contain a test network of no certain chain. */
+  #readEnvironments(): ReadonlySet<number> {
+    const found = new Set<number>();
+    for (const row of this.outline.tokens.columns.keys()) {
+      for (const { keys, value } of this.outline.entriesOf(row)) {
+        const [key] = keys;
+        if (key === undefined || found.has(key.start)) continue;
+        const text = this.outline.contentOf(value.first);
+        if (text.length > longestEnvironment || !otherEnvironment.test(text)) continue;
+        const named = findChainInName(text, "chainName", "network");
+        if (named === undefined || named === "several" || named.chain === testNetwork) {
+          found.add(key.start);
+        }
+      }
     }
-    return isOfEnvironments;
+    return found;
   }
 
   /** Whether the numbers in a level belong to a protocol with its own numbers for chains, such as Wormhole. */

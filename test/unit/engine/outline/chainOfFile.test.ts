@@ -117,6 +117,7 @@ describe("the chain of a path", () => {
   it('is only likely in a folder "ethereum" among chains, which may be for all EVM chains', () => {
     assert.equal(findChainOfPath("src/chains/ethereum/tokens.ts")?.isLikely, true);
     assert.equal(findChainOfPath("src/chains/base/tokens.ts")?.isLikely, undefined);
+    assert.equal(findChainOfPath("src/chains/ethereum/base/tokens.ts")?.isLikely, undefined);
     assert.equal(findChainOfPath("networks/ethereum/tokens.ts")?.isLikely, undefined);
   });
 
@@ -504,6 +505,7 @@ describe("the chain of a file at an address", () => {
     assert.equal(certaintyIn("**Testnet**"), "ethereum likely");
     assert.equal(certaintyIn("Devnet-amplifier"), "ethereum likely");
     assert.equal(certaintyIn("Sepolia"), "ethereum certain");
+    assert.equal(certaintyIn("Testnet (Sepolia)"), "ethereum certain");
   });
 
   it("is only likely from a client, and the same for a name that is typed where the address will be", () => {

@@ -23,7 +23,7 @@ export interface DeclaredName extends Span {
 
 /** Generic keys, such as `address` or `token0`, which do not name the address. */
 const generic =
-  /^(?!fee_?re(?:cipient|ceiver)$)(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|arguments|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|calls?|exports?|modules?|line|tvl|connections|domains|data_?sources|receipts?|examples?|schemas?|properties|identifiers?|explorers?|supported_(?:chains|contracts|deployments|networks|tokens)|stagenet|devnet|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
+  /^(?!fee_?re(?:cipient|ceiver)$)(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|arguments|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|calls?|exports?|modules?|line|tvl|connections|domains|data_?sources|receipts?|examples?|schemas?|properties|identifiers?|explorers?|supported_?(?:chains|contracts|deployments|networks|tokens)|stagenet|devnet|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
 /** Keys for a role, which is added to the name of the record: `Vault owner`. */
 const role = /^(?:owners?|from|to|sender|recipient|receiver|spender)$/i;
 /** Fields that show that a record is a network. The name of a network is not the name of an address in it. */
@@ -44,10 +44,11 @@ const rankOfOwner = [...rankOfField, /^(?:id|key)$/i];
  * Keys of another thing than the record: the target of a migration, the id of a subgraph, a script. Neither the key nor
  * anything around it names the address.
  */
-const ofOtherThing = /^(?:migrations?|run|(?:deployment|query|subgraph)[-_]?ids?)$/i;
+const ofOtherThing =
+  /^(?:migrations?|run|(?:[dD]eployment|[qQ]uery|[sS]ubgraph)[-_]?(?:[iI]ds?|IDs?))$/;
 /** Keys for the result of a call: `isException = addresses.Equals(v, "0x…")`, `usd_value = price("0x…")`. */
 const measured =
-  /^(?:is|has)(?:_|[A-Z])|(?:^|_|[a-z](?=[A-Z]))(?:value|price|size|balance|amount|count)s?$/i;
+  /^(?:is|has)(?:_|[A-Z])|(?:^|_)(?:value|price|size|balance|amount|count)s?$|[a-z](?:Value|Price|Size|Balance|Amount|Count)s?$/;
 const longestName = 60;
 /** The maximum length of a field that is read, including the characters around the name. */
 const longestField = 200;
@@ -85,7 +86,7 @@ export function declaredName(outline: Outline, place: Span): DeclaredName | unde
   let level: Level | undefined = own;
   for (let i = 0; level !== undefined && i < mostLevels; i += 1, level = level.outer) {
     const isOwn = level === own;
-    if (level.keys.some(({ text }) => ofOtherThing.test(text))) return undefined;
+    if (matchesKey(ofOtherThing, level)) return undefined;
     const name = nameOfKeys(outline, level, place) ?? nameOfRecord(outline, level, isOwn);
     if (name !== undefined) return ownRole === undefined ? name : addWord(name, ownRole);
     if (isOwn) {
@@ -194,10 +195,23 @@ function isNetwork(outline: Outline, scope: number | undefined): boolean {
  * Whether the value is the result of a call: `const farms = await api.call({ target: "0x…" })`,
  * `code=$(cast code 0x…)`, `paid = IERC20(0x…).balanceOf(payer)`. The key names the result, not the address.
  */
-function isAnswer(outline: Outline, { keys: [key], value }: Entry): boolean {
-  const text = outline.textOfRun(value, longestField);
-  if (measured.test(key?.text ?? "") && /^[\w.:]{1,80}\(/.test(text)) return true;
+function isAnswer(outline: Outline, entry: Entry): boolean {
+  const text = outline.textOfRun(entry.value, longestField);
+  if (matchesKey(measured, entry)) {
+    const [, called] = /^([\w.:]{1,80})\(/.exec(text) ?? [];
+    if (called !== undefined && !isCast(called)) return true;
+  }
   return answers.some((each) => each.test(text));
+}
+
+/** Whether the innermost key has a form. A key longer than a name has none, so that it is not read for each address. */
+function matchesKey(form: RegExp, { keys: [key] }: Pick<Level, "keys">): boolean {
+  return key !== undefined && key.text.length <= longestName && form.test(key.text);
+}
+
+/** Whether a function returns the address that it gets: `IOracle`, `address`, `common.HexToAddress`. */
+function isCast(called: string): boolean {
+  return /^(?:[A-Z]\w*|payable)$|(?:^|[.:])\w*[aA]ddress\w*$/.test(called);
 }
 
 const answers = [
@@ -361,7 +375,7 @@ function nameOfFields(
 
 /**
  * Returns the name in a row of a table. If the row has several addresses, they have names only in Markdown, each with
- * the heading of its column: "Broker (Proxy)".
+ * the heading of its column: "Broker (Proxy)". If the first cell says the network of the row, the name is the heading.
  */
 function nameOfRow(
   outline: Outline,
@@ -372,7 +386,12 @@ function nameOfRow(
     isAnyAddress(textOfLink(outline.contentOf(value.first))),
   );
   const name = nameInCells(outline, entries);
-  const isOfNetwork = chainColumn.test(entries[0]?.keys[0]?.text ?? "");
+  // The first cell of a row of a network says the network, so the name is the heading alone.
+  const [first] = entries;
+  const isOfNetwork =
+    first !== undefined &&
+    chainColumn.test(first.keys[0]?.text ?? "") &&
+    (name === undefined || name.start === outline.spanOf(first.value).start);
   if (addresses.length < 2 || (name === undefined && !isOfNetwork)) return name;
   if (outline.languageIn(scope).kind !== "markdown") return undefined;
   const column = (heading?.text ?? "")
@@ -383,13 +402,13 @@ function nameOfRow(
   if (column === "" || isChain) return name;
   const isPart = /\p{L}[\p{L}\d]/u.test(column) && column.length <= longestComment;
   if (!isPart || namesSecret(column)) return undefined;
-  // The first cell of a row of a network says the network, so the name is the heading alone.
   if (name !== undefined && !isOfNetwork) return addWord(name, `(${column})`);
-  return heading && isName(column)
+  return heading && isName(column) && !onlyWhen.test(column)
     ? { text: column, start: heading.start, end: heading.end }
     : undefined;
 }
 
+const onlyWhen = /^(?:current|first|last|new|old|previous)(?:\s|$)/i;
 const anyAddressWord = /\b(?:contract )?address(?:es)?\b/gi;
 
 function nameInCells(outline: Outline, entries: readonly Entry[]): DeclaredName | undefined {

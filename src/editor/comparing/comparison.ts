@@ -443,10 +443,10 @@ export class Comparison {
 
   /** Returns the shown names of an address in the label files before the change that these files no longer have. */
   #findRemoved(address: AddressIdentity, now: SideFacts["names"]): SideFacts["names"] {
-    const kept = now.filter(({ isNew }) => !isNew).map(keyOfName);
+    const kept = now.filter(({ isNew }) => !isNew);
     const before = this.#labels?.names.find(address) ?? [];
     return before
-      .filter((name) => !kept.includes(keyOfName(name)) && this.#parts.isShown(name))
+      .filter((name) => !kept.some((each) => replaces(each, name)) && this.#parts.isShown(name))
       .map((name) => ({ ...name, isNew: false }));
   }
 
@@ -524,8 +524,14 @@ function keyOfLine({ uri, line }: NonNullable<Name["source"]["place"]>): string 
   return `${uri}\n${line}`;
 }
 
-function keyOfName({ text, source }: Name): string {
-  return `${source.place?.uri ?? ""}\n${text}`;
+/** Whether the same file still has an earlier name, on at least the same chains. */
+function replaces(now: Name, earlier: Name): boolean {
+  if (now.text !== earlier.text || now.source.place?.uri !== earlier.source.place?.uri)
+    return false;
+  const { chains } = earlier;
+  if (now.chains === "every" || chains === "every") return now.chains === "every";
+  const left = new Set(now.chains);
+  return chains.every((each) => left.has(each));
 }
 
 function keyOfDeclared(uri: string, name: string): string {

@@ -561,7 +561,7 @@ describe("the comparison of a real repository", () => {
         panel.dispose();
         assert.deepEqual(
           pay?.now?.names.map(({ text }) => text),
-          names.map(({ text }) => text),
+          names.map(({ text, chains }) => (chains === "every" ? text : `${text} · Base`)),
         );
         return pay.old?.names.map(({ full }) => full) ?? [];
       };
@@ -577,6 +577,9 @@ describe("the comparison of a real repository", () => {
       await folder.write("address-labels.csv", labelOf(treasury, "Treasury"));
       names = [{ ...vault, text: "Treasury" }];
       assert.equal((await oldNames()).length, 1);
+      // A row that is now for one chain only no longer gives the name on the others.
+      names = [{ ...vault, text: "Treasury", chains: ["base"] }];
+      assert.ok((await oldNames()).includes(removed));
     });
 
     it("reads the earlier labels if the workspace is a folder inside the repository, or contains it (C-18)", async () => {

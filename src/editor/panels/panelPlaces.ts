@@ -1,6 +1,8 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import { findPlaceLines, type PlaceLine } from "../../project/scan/placeLine";
 import { idOfFile, type SurveyedPlace } from "../../project/scan/survey";
+import type { Name } from "../../engine/names/name";
+import { formatNameText } from "../../engine/names/nameText";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import type { PlaceRow, PlacesSource } from "./detail/placesSource";
 import { translate } from "../platform/formatCount";
@@ -14,6 +16,8 @@ import { placeOf } from "./panelWorkspace";
 
 /** The maximum number of places whose lines are read. Users do not look at more. */
 const mostLines = 300;
+const longestName = 64;
+const textOf = ({ text }: Name): string => text;
 
 /** Adapts the places of an address in the workspace to its panel. Places with warnings come first. */
 export class PanelPlaces implements PlacesSource {
@@ -92,9 +96,12 @@ export class PanelPlaces implements PlacesSource {
   /** Returns the names that files give the address, by their lines: those that they declare, and those of label files. */
   #findNamed(): ReadonlyMap<string, string> {
     const named = new Map<string, string>();
-    for (const { kind, text, source } of this.#survey.namesOf(this.#address)) {
-      if (kind === "declaration" || source.place === undefined) continue;
-      named.set(`${source.place.uri}:${source.place.line}`, text);
+    for (const name of this.#survey.namesOf(this.#address)) {
+      const { place } = name.source;
+      if (name.kind === "declaration" || place === undefined) continue;
+      const id = `${place.uri}:${place.line}`;
+      // The first name has the highest rank.
+      if (!named.has(id)) named.set(id, formatNameText(translate, name, longestName, textOf));
     }
     for (const { file, line, declared } of this.#survey.declarationsOf(this.#address)) {
       named.set(this.#idOfLine(file, line), declared.text);

@@ -38,7 +38,7 @@ export function createPlacesTable(source: Pick<PlacesSource, "state">): TableMod
     isSameRow: (before, now) => titleOfPlace(before.place) === titleOfPlace(now.place),
     recordOf: ({ place, declared, warnings }) => ({
       place: withholdKeys(titleOfPlace(place), () => false),
-      name: declared ?? null,
+      name: declared === undefined ? null : withholdKeys(declared, () => false),
       warnings: warnings.map(({ text }) => withholdKeys(text, () => false)),
     }),
   };

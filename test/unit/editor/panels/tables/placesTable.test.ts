@@ -53,9 +53,11 @@ describe("the places of an address in its panel", () => {
     }
   });
 
-  it("are exported without possible private keys in the path", () => {
+  it("are exported without possible private keys in the path or the name", () => {
     const key = "ab".repeat(32);
-    const records = [vault, rowOf(`keys/0x${key}.txt`)].map((row) => table.recordOf?.(row));
+    const labelled = { ...vault, declared: `deployer 0x${key}` };
+    const rows = [vault, rowOf(`keys/0x${key}.txt`), labelled];
+    const records = rows.map((row) => table.recordOf?.(row));
     const text = [...buildExport(records, "inWorkspace", "csv")].join("");
     assert.ok(text.includes("src/YieldVault.sol:29,FEE_RECIPIENT,Differs in 1 digit."), text);
     assert.ok(!text.includes(key), text);

@@ -1,7 +1,7 @@
 import { reservedTag } from "../../sources/tags/tagName";
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { Translate } from "../../engine/text/translate";
-import type { AddressRow } from "./review";
+import type { AddressRow, Doubt } from "./review";
 import { describeDoubt } from "./reviewTexts";
 
 /** A modal question; its first button is the safe one and has the focus, unless `isGoFirst`. */
@@ -168,8 +168,10 @@ function nameRows(rows: readonly Pick<AddressRow, "address">[], t: Translate): s
   return [...named, ...(rest > 0 ? [t("{0} more from the review", rest)] : [])].join("\n");
 }
 
+const kindsByDanger: readonly Doubt["kind"][] = ["lookAlike", "checksum", "form"];
+
 /**
- * Repeats the doubts that the review shows, those about a probable mistake first. Skips possible private keys, which
+ * Repeats the doubts that the review shows, the most dangerous first. Skips possible private keys, which
  * have a separate question, and the form of a single address, which `chainsOf` describes.
  */
 function repeatDoubts(rows: readonly AddressRow[], t: Translate): readonly string[] {
@@ -178,11 +180,11 @@ function repeatDoubts(rows: readonly AddressRow[], t: Translate): readonly strin
     const told = doubts.filter(({ kind }) => kind !== "privateKey" && !(isOne && kind === "form"));
     if (told.length === 0) return [];
     const text = told.map((doubt) => describeDoubt(doubt, t)).join(" · ");
-    const isOfForm = told.every(({ kind }) => kind === "form");
-    return [{ text: isOne ? text : `${address}: ${text}`, isOfForm }];
+    const rank = Math.min(...told.map(({ kind }) => kindsByDanger.indexOf(kind)));
+    return [{ text: isOne ? text : `${address}: ${text}`, rank }];
   });
   if (doubtful.length === 0) return [];
-  const ordered = doubtful.toSorted((a, b) => Number(a.isOfForm) - Number(b.isOfForm));
+  const ordered = doubtful.toSorted((a, b) => a.rank - b.rank);
   const shown = ordered.slice(0, mostDoubtful).map(({ text }) => text);
   const rest = doubtful.length - shown.length;
   return [[...shown, ...(rest > 0 ? [t("and {0} more", rest)] : [])].join("\n")];

@@ -88,6 +88,11 @@ describe("the confirmation of rule 17", () => {
     assert.equal(doubts, [...lines, ofForm].join("\n"));
     const [, cut] = confirm({ rows: [...rows, form, form] }).detail.split("\n\n");
     assert.equal(cut, [...lines, ofForm, "and 2 more"].join("\n"));
+    const mistyped = addressRow(5, { doubts: [{ kind: "checksum", reason: "" }] });
+    const [, hidden = ""] = confirm({ rows: [mistyped, mistyped, mistyped, one] }).detail.split(
+      "\n\n",
+    );
+    assert.ok(hidden.startsWith(`${one.address}: ${sentence}\n`));
   });
 
   it("does not repeat the doubt about a possible private key, which has its own question", () => {

@@ -8,7 +8,7 @@ import { code, open, sign, type Tokens, word } from "../outline/tokens";
 const languages = new Set(
   (
     "ts tsx mts cts typescript typescriptreact js jsx mjs cjs javascript javascriptreact json jsonc json5 jsonl " +
-    "py pyi python go rs rust java kt kts kotlin swift scala groovy cs csharp dart rb ruby php ex exs elixir"
+    "py pyi python go rs rust java kt kts kotlin swift scala groovy cs csharp dart"
   ).split(" "),
 );
 
@@ -37,17 +37,39 @@ export function findUnquoted<Place extends Span>(
     }
     return new Set(addresses.filter(({ start, end }) => ends.get(start) === end));
   }
-  const [, extension = language] = /\.(\w{1,12})$/.exec(path) ?? [];
-  if (extension === undefined || !languages.has(extension.toLowerCase())) return new Set();
+  const [, extension = ""] = /\.(\w{1,12})$/.exec(path) ?? [];
+  // A cell of a notebook has the path of the notebook and a language of its own.
+  if (!languages.has(language ?? "") && !languages.has(extension.toLowerCase())) return new Set();
   const { tokens } = outlineOf(text, path, language);
-  return new Set(addresses.filter((address) => isValue(address, text, tokens)));
+  const mayBeText = hasElements.test(path) || hasElements.test(language ?? "");
+  return new Set(
+    addresses.filter(
+      (address) =>
+        isValue(address, text, tokens) && !(mayBeText && isInElement(text, address.start)),
+    ),
+  );
 }
 
-/** Whether a range is one word of code in a place where a value is expected. */
+/** The files with elements of JSX: `.js` too, since many projects write them there. */
+const hasElements = /\.(?:[jt]sx|m?js)$|^(?:java|type)scriptreact$|^javascript$/i;
+/** Matches code that ends in the text of an element of JSX, behind its tag: `<p>To: `. Generics follow a word. */
+const textOfElement = /(?:(?<![\w$)\]])<[A-Za-z][^<>{}]*|<\/[\w.]*|\/)>[^<>{}]*$|<>[^<>{}]*$/;
+const longestText = 400;
+
+function isInElement(text: string, start: number): boolean {
+  return textOfElement.test(text.slice(Math.max(0, start - longestText), start));
+}
+
+/**
+ * Whether a range is a word of code in a place where a value is expected. It may consist of several words and signs, as
+ * a TON address does.
+ */
 function isValue({ start, end }: Span, text: string, tokens: Tokens): boolean {
   const { kinds, codes, starts, ends } = tokens;
   const at = firstFrom(starts, start);
-  if (kinds[at] !== word || starts[at] !== start || ends[at] !== end) return false;
+  let last = at;
+  while ((ends[last] ?? end) < end && (kinds[last] === word || kinds[last] === sign)) last += 1;
+  if (kinds[at] !== word || starts[at] !== start || ends[last] !== end) return false;
   const before = at - 1;
   if (kinds[before] === open) return codes[before] !== 0;
   if (kinds[before] === sign) return signsBeforeValue.has(codes[before] ?? 0);

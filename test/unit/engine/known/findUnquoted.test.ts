@@ -21,6 +21,12 @@ describe("addresses that need quotes", () => {
       ["a.json", '{ "vault": | }'],
       ["a.py", "def vault():\n    return |"],
       ["a.py", "VAULT = |  # note"],
+      ["a.py", "def vault() -> str:\n    return |"],
+      ["a.py", "if x > 0:\n    pay(|)"],
+      ["a.ts", "const all = new Set<string>([|]);"],
+      ["a.tsx", "const [vault] = useState<string>(|);"],
+      ["a.tsx", "const vault = x > 0 ? | : undefined;"],
+      ["a.tsx", "const a = <Vault address={|} />;"],
       ["a.go", "vault := |"],
       ["a.rs", "let vault = |;"],
       ["a.java", "String vault = |;"],
@@ -32,6 +38,11 @@ describe("addresses that need quotes", () => {
       assert.ok(needsQuotes(path, text), `${path}: ${text}`);
     }
     assert.ok(needsQuotes("Untitled-1", "const a = |", "typescript"));
+    assert.ok(needsQuotes("a.ipynb", "vault = |", "python"));
+    const ton = "EQD-cvR0Nz6XAyRBvbhz-abTrRC6sI5tvHvvpeQraV9UAAD7";
+    const text = `const a = ${ton};`;
+    const place = { start: 10, end: 10 + ton.length };
+    assert.equal(findUnquoted(text, { path: "a.ts" }, [place]).size, 1);
   });
 
   it("are none in strings, comments and other text", () => {
@@ -43,6 +54,11 @@ describe("addresses that need quotes", () => {
       ["a.ts", "/* = | */"],
       ["a.tsx", "const a = <p>|</p>;"],
       ["a.tsx", "const a = <p>pay |</p>;"],
+      ["a.tsx", "const a = <p>To: |</p>;"],
+      ["a.tsx", "const a = <p>Sent (|)</p>;"],
+      ["a.jsx", "const a = <>\n  <Icon /> To: |\n</>;"],
+      ["a.php", "<p>To: |</p>"],
+      ["a.rb", "all = %w[|]"],
       ["a.json", '{ "vault": "|" }'],
       ["a.py", '"""\nvault = |\n"""'],
       ["a.py", "# vault = |"],

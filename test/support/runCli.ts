@@ -10,7 +10,7 @@ export const command = path.join(root, "dist/cli/address-atlas.cjs");
 // Not in the repository, where the command refuses to use a cache.
 const cacheHome = mkdtempSync(path.join(tmpdir(), "address-atlas-cache-"));
 process.once("exit", () => {
-  rmSync(cacheHome, { recursive: true, force: true });
+  rmSync(cacheHome, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /**

@@ -63,11 +63,9 @@ function worksOf(part: PartName, run: Run): readonly Work[] {
     case "unit":
     case "chain": {
       const groups = part === "unit" && words.length === 0 ? unitGroups(run) : [words];
-      // A run on the oldest editor skips long tests, since the newest one has them. The chain has no other run.
-      const own = part === "chain" ? { ...run, plan: { ...plan, isShort: false } } : run;
       return groups.map((group, at) =>
         workOfSuite(
-          own,
+          run,
           `${part}${at === 0 ? "" : at + 1}`,
           group,
           (file, environment) =>

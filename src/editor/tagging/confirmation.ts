@@ -177,10 +177,12 @@ const kindsByDanger: readonly Doubt["kind"][] = ["lookAlike", "checksum", "form"
 function repeatDoubts(rows: readonly AddressRow[], t: Translate): readonly string[] {
   const isOne = rows.length === 1;
   const doubtful = rows.flatMap(({ address, doubts }) => {
-    const told = doubts.filter(({ kind }) => kind !== "privateKey" && !(isOne && kind === "form"));
-    if (told.length === 0) return [];
-    const text = told.map((doubt) => describeDoubt(doubt, t)).join(" · ");
-    const rank = Math.min(...told.map(({ kind }) => kindsByDanger.indexOf(kind)));
+    const repeated = doubts.filter(
+      ({ kind }) => kind !== "privateKey" && !(isOne && kind === "form"),
+    );
+    if (repeated.length === 0) return [];
+    const text = repeated.map((doubt) => describeDoubt(doubt, t)).join(" · ");
+    const rank = Math.min(...repeated.map(({ kind }) => kindsByDanger.indexOf(kind)));
     return [{ text: isOne ? text : `${address}: ${text}`, rank }];
   });
   if (doubtful.length === 0) return [];

@@ -403,12 +403,13 @@ function nameOfRow(
   const isPart = /\p{L}[\p{L}\d]/u.test(column) && column.length <= longestComment;
   if (!isPart || namesSecret(column)) return undefined;
   if (name !== undefined && !isOfNetwork) return addWord(name, `(${column})`);
-  return heading && isName(column) && !onlyWhen.test(column)
+  return heading && isName(column) && !headingOfTime.test(column)
     ? { text: column, start: heading.start, end: heading.end }
     : undefined;
 }
 
-const onlyWhen = /^(?:current|first|last|new|old|previous)(?:\s|$)/i;
+/** Headings such as "Old address", which do not say what the address is. */
+const headingOfTime = /^(?:current|first|last|new|old|previous)(?:\s|$)/i;
 const anyAddressWord = /\b(?:contract )?address(?:es)?\b/gi;
 
 function nameInCells(outline: Outline, entries: readonly Entry[]): DeclaredName | undefined {

@@ -3,15 +3,15 @@ import type { ValidAddress } from "../../../engine/addresses/addressFormat";
 import { nameOfChain } from "../../../engine/chains/chainRef";
 import type { Chain } from "../../../sources/service/schemas";
 
-/** Returns the chains on which an address can exist, and the chains `also`; all chains if the address is invalid. */
+/** Returns the chains on which an address can exist, and those of the shown rows; all chains if it is invalid. */
 export function findPossibleChains(
   chains: readonly Chain[],
   address: string,
-  also: ReadonlySet<string>,
+  shown: ReadonlySet<string>,
 ): readonly Chain[] {
   const verdict = identify(address);
   if (!verdict.valid) return chains;
-  return chains.filter((each) => also.has(each.chain) || canBeOn(verdict, each));
+  return chains.filter((each) => shown.has(each.chain) || canBeOn(verdict, each));
 }
 
 /** Whether an address can exist on a chain of the service, which may list chains that interface.md does not have. */

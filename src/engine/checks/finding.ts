@@ -205,7 +205,7 @@ interface NoCodeFinding extends OnChain {
   readonly kind: "noCode";
 }
 
-/** A contract reports another symbol or other decimals than the text or the book. */
+/** A contract reports a symbol or decimals that differ from those of the text or the book. */
 interface TokenDiffersFinding extends OnChain {
   readonly kind: "tokenDiffers";
   readonly field: "symbol" | "decimals";

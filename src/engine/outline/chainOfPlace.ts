@@ -75,7 +75,7 @@ export function findChainOfPlace(outline: Outline, place: Span): Named {
   const around = first ?? reader.weighForks(reader.weighOwnName(own, reader.ofOuter(own.outer)));
   const name = around === "several" ? undefined : reader.ofOwnName(own);
   if (around === undefined || around === "several") return around ?? name;
-  // If the name of the value states another chain than the structure around it, as for a bridged token, the chain is
+  // If the name of the value states a different chain from the structure around it, as for a bridged token, the chain is
   // unclear.
   if (name !== undefined && (name === "several" || !isSameChain(name, around))) return "several";
   return reader.confirm(around, own);

@@ -41,8 +41,8 @@ const rankOfField = [
 /** An id is the name of a record only next to a key that names an address. */
 const rankOfOwner = [...rankOfField, /^(?:id|key)$/i];
 /**
- * Keys of another thing than the record: the target of a migration, the id of a subgraph, a script. Neither the key nor
- * anything around it names the address.
+ * Keys for something other than the record: the target of a migration, the id of a subgraph, a script. Neither such a
+ * key nor anything around it names the address.
  */
 const ofOtherThing =
   /^(?:migrations?|run|(?:[dD]eployment|[qQ]uery|[sS]ubgraph)[-_]?(?:[iI]ds?|IDs?))$/;

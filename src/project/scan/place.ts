@@ -61,7 +61,7 @@ export type LeftOutCause =
   | "unreadable"
   | "unsteady"
   | "special"
-  /** The file is in UTF-32, or contains an address in another encoding than the detected one. */
+  /** The file is in UTF-32, or contains an address in an encoding other than the detected one. */
   | "encoding"
   /** The content is in Git LFS. */
   | "pointer"

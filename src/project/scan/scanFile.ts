@@ -113,7 +113,7 @@ export function scanBytes(
 }
 
 /**
- * Reads the text of a file in another encoding than the detected one. A false byte order mark, or zero bytes in a
+ * Reads the text of a file in an encoding other than the detected one. A false byte order mark, or zero bytes in a
  * comment, must not hide code.
  */
 function readOtherwise(bytes: Buffer): string {

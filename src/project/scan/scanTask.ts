@@ -16,7 +16,7 @@ export interface ScanThreadData {
   readonly known?: readonly ReadonlyMap<string, FileStamp>[];
   /** The known addresses, except EVM addresses (`packAddresses`). */
   readonly addresses?: string | undefined;
-  /** Data for another kind of thread than `scanThread`. */
+  /** Data for a kind of thread other than `scanThread`. */
   readonly more?: unknown;
 }
 

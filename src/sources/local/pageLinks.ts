@@ -91,8 +91,8 @@ export interface Rows<Row> {
 export type PagedRows<Row> = Pick<Rows<Row>, "length" | "at">;
 
 /**
- * Computes a page by the row before or after it, for lists in which rows are added and removed
- * anywhere. Undefined if the fields are invalid.
+ * Computes the page that begins after, or ends before, the row of a cursor. Used for lists in which rows are added and
+ * removed anywhere. Undefined if the fields are invalid.
  */
 export function pageByCursor<Row>(
   fields: Fields,

@@ -16,7 +16,7 @@ export interface NodeCommandsParts {
   readonly nodes: Nodes;
   readonly connection: Connection;
   readonly askText: AskText;
-  /** Whether the workspace is on another machine than this code. */
+  /** Whether the workspace is on a machine other than the one that runs this code. */
   readonly isRemoteWorkspace: boolean;
   /** Called when the user has connected a node. */
   readonly onConnected?: () => void;

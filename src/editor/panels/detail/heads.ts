@@ -37,7 +37,10 @@ export type HeadContent = Pick<
 
 const mostChips = 60;
 const mostExplorers = 200;
-/** The maximum number of sources that the page shows. The comparison in an editor shows all of them. */
+/**
+ * The maximum number of sources shown for the address that the subject looks like. The comparison of the two addresses
+ * in an editor shows all sources.
+ */
 const mostSources = 3;
 
 export function buildAddressSubject(

@@ -242,7 +242,7 @@ class ReportBuilder {
     const added = this.#findAdded();
     const isAdded = ({ file, place }: FilePlace<Place>): boolean =>
       added.get(keyOf(file))?.has(`${place.line}:${place.column}`) === true;
-    const before = new Set(scanned.before?.addresses);
+    const before = new Set(scanned.before?.addresses.keys());
     for (const each of scanned.inventory.everyPlace()) {
       const address = isAdded(each) ? undefined : identifySpelling(each.place);
       if (address !== undefined) before.add(formatAddressKey(address));

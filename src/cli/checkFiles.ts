@@ -93,7 +93,8 @@ function scanText(
   }
 }
 
-function toResult(root: number, path: string, result: FileResult): ScanResult {
+/** Converts the result for one file to the result of a scan. */
+export function toResult(root: number, path: string, result: FileResult): ScanResult {
   const scanned = result.kind === "scanned" ? [result.file] : [];
   const leftOut = result.kind === "leftOut" ? [{ path, cause: result.cause }] : [];
   return { root, ...packFiles(scanned), unchanged: [], missing: [], leftOut, next: [] };

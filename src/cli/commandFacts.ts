@@ -59,6 +59,7 @@ export class CommandFacts {
   #declared: DeclaredSource | undefined;
   /** The addresses of the scanned folders; empty until they are added. */
   #workspace: WrittenWorkspace = new Map();
+  #replaced: WrittenWorkspace = new Map();
   /** The number of addresses in `counted` (`addWorkspace`); 0 until they are added. */
   #addresses = 0;
   #keys: ReadonlyMap<string, AddressIdentity> | undefined;
@@ -236,6 +237,24 @@ export class CommandFacts {
     }
   }
 
+  /**
+   * Adds unknown addresses that stand only in the earlier versions of changed files, to find typos of them. They are not
+   * counted.
+   */
+  addReplaced(replaced: WrittenWorkspace): void {
+    this.#replaced = replaced;
+    this.#checks = undefined;
+    const anchors = (this.#anchors ??= this.#readAnchors());
+    for (const address of replaced.values()) {
+      anchors.add({ ...address, origin: "workspace", isCounted: false });
+    }
+  }
+
+  /** Whether an address was added by `addReplaced`. */
+  isReplaced(address: AddressIdentity): boolean {
+    return this.#replaced.has(formatAddressKey(address));
+  }
+
   #findKnownBy(address: AddressIdentity): KnownBy | undefined {
     const named = this.#labels.filesOf(address);
     const own = named.filter((uri) => !this.#outside.has(uri));
@@ -245,7 +264,8 @@ export class CommandFacts {
     if (own.length < named.length) by.add("user");
     if (files.length > 0) by.add("files");
     else if (own.length > 0) by.add("change");
-    const spelled = this.#workspace.get(formatAddressKey(address));
+    const key = formatAddressKey(address);
+    const spelled = this.#workspace.get(key) ?? this.#replaced.get(key);
     // The workspace uses this address of the book, so addresses that look like it are probably not similar by chance.
     if (by.has("book") && by.size === 1 && spelled?.isOfTests === false) by.add("workspace");
     const isListed = spelled?.isListed === true;

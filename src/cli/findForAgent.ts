@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { formatFinding } from "../engine/checks/formatFinding";
 import { nameOfChain } from "../engine/chains/chainRef";
-import { formatAddressKey } from "../engine/addresses/addressFormat";
+import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
 import { type GivenFile, type ScannedFolder, shownPath } from "../project/files/folder";
+import { findTexts } from "../project/git/findTexts";
 import { Git } from "../project/git/git";
+import { Inventory } from "../project/scan/inventory";
 import { decodeLeniently, scanBytes } from "../project/scan/scanFile";
 import { withholdKeys } from "../project/scan/withholdKeys";
-import { identifySpelling } from "../project/scan/writtenAddresses";
-import type { FileBytes } from "./checkFiles";
+import { readWritten, type WrittenWorkspace } from "../project/scan/writtenAddresses";
+import { type FileBytes, toResult } from "./checkFiles";
 import type { ReportOptions } from "./commandLine";
 import { describeFailed } from "./describeLeftOut";
 import { buildLook } from "./fileLook";
@@ -21,6 +23,7 @@ import { readChainId } from "./readChainId";
 import { count, type ReportedFinding } from "./report";
 import { type FilesReport, reportOnFiles } from "./reportOnFiles";
 import { safeLine } from "./safeLine";
+import type { BeforeChanges } from "./scanFiles";
 
 /** The output for an agent about the files that it edited. */
 export interface AgentFindings {
@@ -44,7 +47,7 @@ export async function findForAgent(
   files: readonly (GivenFile | FileBytes)[],
   command?: ReportOptions,
 ): Promise<AgentFindings> {
-  const { report, mismatches, gaps, notes } = await reportForAgent(files, {
+  const { report, facts, mismatches, gaps, notes } = await reportForAgent(files, {
     command,
     isNewOnly: true,
   });
@@ -52,7 +55,7 @@ export async function findForAgent(
     .filter(({ level }) => level === "error" || level === "warning")
     .map((each) => {
       const place = `${each.path}:${each.line}:${each.column}`;
-      return safeLine(`${place} ${each.kind}: ${formatFinding(each)}${describeFix(each)}`);
+      return safeLine(`${place} ${each.kind}: ${formatFinding(each)}${describeFix(each, facts)}`);
     });
   for (const each of mismatches) {
     const { path: file, line, column, text } = each;
@@ -67,7 +70,7 @@ export async function findForAgent(
  * Describes what to do about a finding, in sentences that follow its message. A stranger may have written the files of
  * the repository, so the sentences suggest another address only if the book or the user knows it.
  */
-export function describeFix(finding: ReportedFinding): string {
+export function describeFix(finding: ReportedFinding, facts: CommandFacts): string {
   const { kind, message, known } = finding;
   if (kind === "checksum" && known === undefined) return " Ask the user for the right address.";
   const shown = shownName(finding);
@@ -77,6 +80,9 @@ export function describeFix(finding: ReportedFinding): string {
       : "";
   const replacement = replacementFor(finding);
   if (replacement !== undefined) return `${from} Write ${replacement}.`;
+  if (isReplaced(finding, facts)) {
+    return " HEAD has that address, which the edit replaces. Ask the user which is meant.";
+  }
   return isWeak(finding) ? `${from} Ask the user which is meant.` : from;
 }
 
@@ -87,6 +93,13 @@ export function replacementFor(finding: ReportedFinding): string | undefined {
   // mistyped, and a right checksum would hide this.
   if (kind === "checksum") return known && replacement;
   return isWeak(finding) ? undefined : replacement;
+}
+
+/** Whether the address of a finding's message stands in no file any more (`CommandFacts.isReplaced`). */
+function isReplaced({ known = { names: [] } }: ReportedFinding, facts: CommandFacts): boolean {
+  const { format, canonical } = known;
+  if (format === undefined || canonical === undefined) return false;
+  return facts.isReplaced({ format, canonical });
 }
 
 /** Whether only files of the repository know the address that a finding suggests. */
@@ -133,7 +146,7 @@ export async function reportForAgent(
   files: readonly (GivenFile | FileBytes)[],
   { command, isNewOnly = false }: ForAgentParts = {},
 ): Promise<FilesReport & { readonly mismatches: readonly PlacedMismatch[] }> {
-  const before = new Map<string, Head>();
+  let before: WrittenWorkspace = new Map();
   const unused: string[] = [];
   const found = await reportOnFiles(files, {
     ...(command && { command, isAllowed: parseAllowed(command.allowUnread) }),
@@ -141,13 +154,17 @@ export async function reportForAgent(
       if (verbosity === "normal") unused.push(line);
     },
     since: "HEAD",
-    readBefore: async (folders, known) => {
-      for (const folder of folders) before.set(folder.root, await readHead(folder, files, known));
-      const problems = folders.map(({ root }) => {
-        const own = isNewOnly ? before.get(root)?.problems : undefined;
-        return own ?? new Map<string, Problem>();
-      });
-      return { problems, addresses: new Set(), versions: [], questions: [] };
+    readBefore: async (folders) => {
+      const versions = await Promise.all(folders.map(({ root }) => readHead(root, files)));
+      return {
+        look: (facts) => {
+          const head = lookAtHead(folders, versions, facts);
+          before = head.addresses;
+          const problems = isNewOnly ? head.problems : [];
+          return { problems, addresses: before, versions: [], questions: [] };
+        },
+        findUnchanged: (addresses) => findAtHead(folders, addresses),
+      };
     },
   });
   const { report, facts } = found;
@@ -171,7 +188,7 @@ export async function reportForAgent(
       path: own,
       facts,
       chainId: readChainId(folder.root, own),
-      before: before.get(folder.root)?.addresses ?? new Set(),
+      before,
     });
     for (const each of all) {
       const answer = answerOf(`${shown}:${each.line}:${each.column}`, each.known.address);
@@ -196,37 +213,51 @@ export function cutUnused(unused: readonly string[]): readonly string[] {
   ];
 }
 
-interface Head {
-  /** The findings by fingerprint. */
-  readonly problems: ReadonlyMap<string, Problem>;
-  /** The keys of the addresses (`formatAddressKey`). */
-  readonly addresses: ReadonlySet<string>;
+/** Reads HEAD's versions of the files in a folder by path; empty without git or before the first commit. */
+async function readHead(
+  root: string,
+  files: readonly GivenFile[],
+): Promise<ReadonlyMap<string, Buffer | undefined>> {
+  const paths = files.filter(({ folder }) => folder.root === root).map(({ path: file }) => file);
+  return new Git(root).readBlobs("HEAD", paths).catch(() => new Map<string, Buffer>());
 }
 
-/** Reads the findings and addresses of HEAD's versions of the files; empty without git or before the first commit. */
-async function readHead(
-  { root, home }: ScannedFolder,
-  files: readonly GivenFile[],
+/** Checks HEAD's versions of the files in each folder. */
+function lookAtHead(
+  folders: readonly ScannedFolder[],
+  versions: readonly ReadonlyMap<string, Buffer | undefined>[],
   facts: CommandFacts,
-): Promise<Head> {
-  const all = new Map<string, Problem>();
-  const addresses = new Set<string>();
-  const paths = files.filter(({ folder }) => folder.root === root).map(({ path: file }) => file);
-  const blobs = await new Git(root)
-    .readBlobs("HEAD", paths)
-    .catch(() => new Map<string, Buffer | undefined>());
-  const look = buildLook({ only: undefined, withChains: false }, facts, [{ path: root }]);
-  for (const [file, bytes] of blobs) {
-    if (bytes === undefined) continue;
-    const stamp = { size: bytes.length, modifiedMs: 0 };
-    const result = scanBytes(bytes, file, stamp, { look, root: 0, isThorough: true });
-    if (result.kind !== "scanned") continue;
-    const { problems = [] } = (result.file.note ?? {}) as Partial<FileNote>;
-    for (const each of findFingerprints(`${home}${file}`, problems)) all.set(...each);
-    for (const place of result.file.places) {
-      const address = identifySpelling(place);
-      if (address !== undefined) addresses.add(formatAddressKey(address));
+): Pick<BeforeChanges, "problems" | "addresses"> {
+  const inventory = new Inventory(facts.isInBook);
+  const roots = folders.map(({ root }) => ({ path: root }));
+  const look = buildLook({ only: undefined, withChains: false }, facts, roots);
+  const problems = folders.map(({ home }, root) => {
+    const own = new Map<string, Problem>();
+    for (const [file, bytes] of versions[root] ?? []) {
+      if (bytes === undefined) continue;
+      const stamp = { size: bytes.length, modifiedMs: 0 };
+      const result = scanBytes(bytes, file, stamp, { look, root, isThorough: true });
+      if (result.kind !== "scanned") continue;
+      inventory.add(toResult(root, file, result));
+      const note = (result.file.note ?? {}) as Partial<FileNote>;
+      for (const each of findFingerprints(`${home}${file}`, note.problems ?? [])) own.set(...each);
     }
-  }
-  return { problems: all, addresses };
+    return own;
+  });
+  return { problems, addresses: readWritten(inventory) };
+}
+
+/** Of some EVM addresses, returns the keys of those that the files of HEAD contain. */
+async function findAtHead(
+  folders: readonly ScannedFolder[],
+  addresses: readonly AddressIdentity[],
+): Promise<ReadonlySet<string>> {
+  const digitsOf = ({ canonical }: AddressIdentity): string => canonical.slice(2).toLowerCase();
+  const digits = addresses.map(digitsOf);
+  const found = await Promise.all(
+    folders.map(({ root }) => findTexts(new Git(root), "HEAD", digits)),
+  );
+  const isFound = (address: AddressIdentity): boolean =>
+    found.some((texts) => texts.has(digitsOf(address)));
+  return new Set(addresses.filter(isFound).map(formatAddressKey));
 }

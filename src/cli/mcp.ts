@@ -174,7 +174,7 @@ async function checkText(
   const all = [
     ...report.findings.map((each) => ({
       ...each,
-      description: describeFinding(each),
+      description: describeFinding(each, facts),
       data: toData(each),
     })),
     ...mismatches.map((each) => ({
@@ -206,9 +206,9 @@ const nothingFound =
   "Nothing found. This does not say that an unknown address is right, nor that a known one is meant here: who_is says who " +
   "they are. Other files of the repository are compared by address-atlas scan.";
 
-function describeFinding(finding: ReportedFinding): string {
+function describeFinding(finding: ReportedFinding, facts: CommandFacts): string {
   const { line, column, level, kind } = finding;
-  return `${line}:${column} ${level} ${kind}: ${formatFinding(finding)}${describeFix(finding)}`;
+  return `${line}:${column} ${level} ${kind}: ${formatFinding(finding)}${describeFix(finding, facts)}`;
 }
 
 function toData(finding: ReportedFinding): object {

@@ -11,7 +11,7 @@ import { declaredSymbol } from "../engine/outline/declaredSymbol";
 import { outlineOf } from "../engine/outline/outline";
 import { LineCounter } from "../project/scan/findPlaces";
 import { withholdKeys } from "../project/scan/withholdKeys";
-import { identifySpelling } from "../project/scan/writtenAddresses";
+import { identifySpelling, type WrittenWorkspace } from "../project/scan/writtenAddresses";
 import { findInBook, type FoundInBook, wordAddress } from "./namedAddress";
 import type { CommandFacts } from "./commandFacts";
 
@@ -34,8 +34,8 @@ interface MismatchParts {
   readonly path: string;
   readonly facts: CommandFacts;
   readonly chainId: number | undefined;
-  /** The keys of the addresses in the earlier versions of all checked files of the folder. */
-  readonly before: ReadonlySet<string>;
+  /** The addresses in the earlier versions of all checked files. */
+  readonly before: WrittenWorkspace;
 }
 
 /**

@@ -9,11 +9,11 @@ import type { ReportOptions } from "./commandLine";
 import type { CommandFacts } from "./commandFacts";
 import type { IsAllowed } from "./notChecked";
 import { openFacts, withoutNames } from "./openFacts";
-import { findPairedFiles } from "./pairedFiles";
+import { type EarlierAddresses, findPairedFiles } from "./pairedFiles";
 import type { Report } from "./report";
 import { addedChoices, findChangedSettings, readRepositorySettings } from "./repositorySettings";
 import { safeLine } from "./safeLine";
-import type { ScannedFiles } from "./scanFiles";
+import type { BeforeChanges, ScannedFiles } from "./scanFiles";
 
 interface FilesParts {
   readonly command?: ReportOptions;
@@ -27,10 +27,13 @@ interface FilesParts {
    */
   readonly since?: string;
   /** Reads the earlier versions of the files. Findings that are also in the earlier versions are not reported. */
-  readonly readBefore?: (
-    folders: readonly ScannedFolder[],
-    facts: CommandFacts,
-  ) => Promise<ScannedFiles["before"]>;
+  readonly readBefore?: (folders: readonly ScannedFolder[]) => Promise<EarlierVersions>;
+}
+
+/** The earlier versions of files. */
+interface EarlierVersions extends Pick<EarlierAddresses, "findUnchanged"> {
+  /** Checks the earlier versions with the current facts. */
+  readonly look: (facts: CommandFacts) => BeforeChanges;
 }
 
 /** The report about single files, with the facts that were used. */
@@ -77,14 +80,14 @@ export async function reportOnFiles(
       onUnused(`label file ${file}: ${words}`, isWhole ? "normal" : "verbose");
     },
   });
-  const scanned = await checkTogether(files, { folders, facts, isAllowed });
-  const before = await readBefore?.(folders, facts);
+  const earlier = await readBefore?.(folders);
+  const scanned = await checkTogether(files, { folders, facts, isAllowed }, earlier);
   const report = buildReport({
     command,
     folders,
     settings,
     facts,
-    scanned: { ...scanned, before },
+    scanned,
     changes: undefined,
     newLabels: () => false,
     accepted,
@@ -119,21 +122,25 @@ async function describeUnused(
 }
 
 /**
- * Checks files. If `findPairedFiles` returns any files, checks all files again, now with the addresses and private keys
- * of all files.
+ * Checks files and their earlier versions. If `findPairedFiles` returns any files, checks all of them again, now with the
+ * addresses and private keys of all files.
  */
 async function checkTogether(
-  ...[files, parts]: Parameters<typeof checkFiles>
-): Promise<ReturnType<typeof checkFiles>> {
-  const scanned = checkFiles(files, parts);
+  files: Parameters<typeof checkFiles>[0],
+  parts: Parameters<typeof checkFiles>[1],
+  earlier: EarlierVersions | undefined,
+): Promise<ScannedFiles> {
   const { facts } = parts;
+  const scanned = checkFiles(files, parts);
+  const before = earlier?.look(facts);
   const paired = await findPairedFiles({
     ...scanned,
     facts,
     changes: undefined,
-    before: undefined,
+    before: earlier && before && { ...earlier, addresses: before.addresses },
   });
-  return paired.size === 0 ? scanned : checkFiles(files, parts);
+  if (paired.size === 0) return { ...scanned, before };
+  return { ...checkFiles(files, parts), before: earlier?.look(facts) };
 }
 
 /** Returns the folders of the files, each once. */

@@ -6,7 +6,7 @@ import { type ExcludeSetting, parseExcludes } from "../project/files/excludeGlob
 import { IgnoreRules } from "../project/files/ignoreRules";
 import { isBelow, pathsTo } from "../project/files/paths";
 import type { FileVersion } from "../project/scan/compareVersions";
-import { Inventory } from "../project/scan/inventory";
+import { Inventory, type InventoryFile } from "../project/scan/inventory";
 import type { LeftOut, LeftOutCause } from "../project/scan/place";
 import { runScanTasks } from "../project/scan/runScanTasks";
 import { decodeLeniently, scanBytes } from "../project/scan/scanFile";
@@ -18,6 +18,7 @@ import { findFingerprints } from "./fingerprints";
 import type { ScannedFolder } from "../project/files/folder";
 import type { KnownData, CommandFacts } from "./commandFacts";
 import { checkFileText } from "./checkFileText";
+import { toResult } from "./checkFiles";
 import {
   findNotChecked,
   isIn,
@@ -28,7 +29,11 @@ import {
 import { findPairedFiles } from "./pairedFiles";
 import type { FileNote, Problem } from "./problem";
 import { editorDefaults, type RepositorySettings } from "./repositorySettings";
-import { identifySpelling } from "../project/scan/writtenAddresses";
+import {
+  readWritten,
+  spelledAddresses,
+  type WrittenWorkspace,
+} from "../project/scan/writtenAddresses";
 import { isNotUtf8 } from "../project/scan/listFolder";
 import { readTrackedFiles } from "../project/git/trackedFiles";
 
@@ -66,11 +71,11 @@ export interface ScannedFiles {
   readonly before: BeforeChanges | undefined;
 }
 
-interface BeforeChanges {
+export interface BeforeChanges {
   /** The earlier problems by fingerprint, for each folder. */
   readonly problems: readonly ReadonlyMap<string, Problem>[];
-  /** The keys (`formatAddressKey`) of the addresses in the earlier versions. */
-  readonly addresses: ReadonlySet<string>;
+  /** The addresses in the earlier versions. */
+  readonly addresses: WrittenWorkspace;
   /** The earlier versions in each folder, by the current path of the file. */
   readonly versions: readonly ReadonlyMap<string, FileVersion>[];
   /** The keys of the earlier questions for nodes in each folder, by the current path of the file. */
@@ -132,7 +137,10 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     files,
     facts,
     changes,
-    before: before?.addresses,
+    before: before && {
+      addresses: before.addresses,
+      findUnchanged: () => Promise.resolve(findUnchanged(inventory, changes)),
+    },
   });
   for (const [root, paths] of paired) {
     const again = new Set(paths);
@@ -176,6 +184,16 @@ function findOverlooked(
   });
 }
 
+/** Returns the keys of the addresses in unchanged files. */
+function findUnchanged(
+  inventory: Inventory,
+  changes: readonly Changes[] | undefined,
+): ReadonlySet<string> {
+  const isUnchanged = ({ root, path: file }: InventoryFile): boolean =>
+    changes?.[root]?.changed.has(file) !== true;
+  return new Set(Array.from(spelledAddresses(inventory, isUnchanged), formatAddressKey));
+}
+
 /** Returns a glob for each of the files that are in a folder. */
 function excludesOf(files: ReadonlySet<string>, folder: string): Record<string, true> {
   const own = [...files].filter((file) => isBelow(folder, file));
@@ -195,7 +213,7 @@ function lookBefore(
   facts: CommandFacts,
   chainIds: readonly number[],
 ): BeforeChanges {
-  const addresses = new Set<string>();
+  const inventory = new Inventory(facts.isInBook);
   const questions: Map<string, ReadonlySet<string>>[] = [];
   const versions: Map<string, FileVersion>[] = [];
   const allProblems = changes.map(({ before }, root) => {
@@ -227,10 +245,7 @@ function lookBefore(
       if (result.kind !== "scanned") continue;
       const { places } = result.file;
       ownVersions.set(file, { path: oldPath, text: decodeLeniently(bytes), places });
-      for (const place of places) {
-        const address = identifySpelling(place);
-        if (address !== undefined) addresses.add(formatAddressKey(address));
-      }
+      inventory.add(toResult(root, oldPath, result));
       const { problems = [], questions: fileQuestions = [] } = (result.file.note ??
         {}) as Partial<FileNote>;
       ownQuestions.set(file, new Set(fileQuestions.map(({ question }) => keyOfQuestion(question))));
@@ -238,5 +253,5 @@ function lookBefore(
     }
     return own;
   });
-  return { problems: allProblems, addresses, versions, questions };
+  return { problems: allProblems, addresses: readWritten(inventory), versions, questions };
 }

@@ -35,6 +35,8 @@ interface GitOptions {
   readonly input?: string;
   /** Settings by key, which override the settings of the repository. */
   readonly settings?: ReadonlyMap<string, string>;
+  /** In milliseconds. After this time, git is ended and its exit code is null. */
+  readonly timeLimit?: number;
 }
 
 interface BlobOptions {
@@ -70,7 +72,7 @@ export class Git {
   /** Runs git. Throws a `CommandError` if git cannot be started. */
   async run(
     words: readonly string[],
-    { input = "", settings = new Map() }: GitOptions = {},
+    { input = "", settings = new Map(), timeLimit }: GitOptions = {},
   ): Promise<Answer> {
     // The module is loaded on demand, so that commands that do not use git start faster.
     const { spawn } = await import("node:child_process");
@@ -84,6 +86,7 @@ export class Git {
         env: { ...process.env, ...environment, ...inEnvironment(settings) },
         stdio: ["pipe", "pipe", "ignore"],
         windowsHide: true,
+        timeout: timeLimit,
       });
       const parts: Buffer[] = [];
       child.stdout.on("data", (part: Buffer) => parts.push(part));

@@ -11,7 +11,7 @@ interface Spelled extends AddressIdentity {
   readonly misspelled?: string;
 }
 
-interface WrittenAddress extends Spelled {
+export interface WrittenAddress extends Spelled {
   /**
    * Whether the address occurs only in tests. Tests alter addresses on purpose, so the address is no evidence for
    * other files.

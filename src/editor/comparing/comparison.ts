@@ -320,7 +320,6 @@ export class Comparison {
     const repositories = all.notCompared.size;
     const counts = { files: 0, allFiles: files.length, unread: 0, pointers: 0, repositories };
     const isFirst = this.#asOf === undefined;
-    this.#counts = { ...counts };
     let next = 0;
     const readOn = async (): Promise<void> => {
       for (let at = next++; at < files.length && !signal.aborted; at = next++) {
@@ -332,13 +331,12 @@ export class Comparison {
         if (changes === "unread") counts.unread += 1;
         else if (changes === "pointer") counts.pointers += 1;
         else found[at] = changes;
-        this.#counts = { ...counts };
-        // The rows of an earlier run stay until the new rows are complete.
-        if (isFirst) this.#tell(found, base);
+        // The rows and counts of an earlier run stay until the new ones are complete.
+        if (isFirst) this.#tell(found, counts, base);
       }
     };
     await Promise.all(Array.from({ length: readAtOnce }, readOn));
-    if (!signal.aborted) this.#take(found, base);
+    if (!signal.aborted) this.#take(found, counts, base);
   }
 
   async #compareFile(
@@ -459,8 +457,13 @@ export class Comparison {
     return added?.has(at) === true;
   }
 
-  #take(found: readonly (readonly ComparedChange[])[], base: string): void {
+  #take(
+    found: readonly (readonly ComparedChange[])[],
+    counts: ComparisonCounts,
+    base: string,
+  ): void {
     this.#changes = found.flat();
+    this.#counts = { ...counts };
     this.#base = base;
     const addedAt = new Map<string, Set<string>>();
     const root = this.#git?.repository.rootUri;
@@ -477,10 +480,14 @@ export class Comparison {
   }
 
   /** Reports changes at most once in `tellsEvery` milliseconds. */
-  #tell(found: readonly (readonly ComparedChange[])[], base: string): void {
+  #tell(
+    found: readonly (readonly ComparedChange[])[],
+    counts: ComparisonCounts,
+    base: string,
+  ): void {
     if (performance.now() - this.#reportedAt < tellsEvery) return;
     this.#reportedAt = performance.now();
-    this.#take(found, base);
+    this.#take(found, counts, base);
     this.#change.fire();
   }
 

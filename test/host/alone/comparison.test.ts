@@ -775,6 +775,33 @@ describe("the comparison of a real repository", () => {
     assert.deepEqual([comparison.counts.files, comparison.counts.allFiles], [0, 0]);
   });
 
+  it("keeps the counts of its rows until a refresh has new rows", async () => {
+    await open();
+    await folder.write("a.ts", `owner = "${five}"\nkeeper = "${two}"\n`);
+    let isReading = false;
+    let held = Promise.resolve();
+    const comparison = compare("HEAD", rootUri(), {
+      findProblems: async () => {
+        isReading = true;
+        await held;
+        return { findings: [], silenced: [] };
+      },
+    });
+    await comparison.start();
+    const { counts } = comparison;
+    assert.deepEqual([counts.files, counts.allFiles], [1, 1]);
+    await folder.write("b.ts", `treasury = "${four}"\n`);
+    let readOn: () => void = () => undefined;
+    held = new Promise((resolve) => (readOn = resolve));
+    isReading = false;
+    const reading = comparison.refresh();
+    await until(() => isReading, "the check of a file");
+    assert.deepEqual(comparison.counts, counts);
+    readOn();
+    await reading;
+    assert.deepEqual([comparison.counts.files, comparison.counts.allFiles], [2, 2]);
+  });
+
   it("contains untracked files even if a setting hides them [C-09]", async () => {
     await open();
     await folder.write("untracked.ts", `y = "${five}"\n`);

@@ -531,14 +531,20 @@ function keyOfLine({ uri, line }: NonNullable<Name["source"]["place"]>): string 
   return `${uri}\n${line}`;
 }
 
-/** Whether the same file still has an earlier name, on at least the same chains. */
+/**
+ * Whether the same file still has an earlier name, on at least the same chains. For a deployment, also another file of
+ * the same folder, since each run of a script writes a copy.
+ */
 function replaces(now: Name, earlier: Name): boolean {
-  if (now.text !== earlier.text || now.source.place?.uri !== earlier.source.place?.uri)
-    return false;
+  if (now.text !== earlier.text || placeToKeep(now) !== placeToKeep(earlier)) return false;
   const { chains } = earlier;
   if (now.chains === "every" || chains === "every") return now.chains === "every";
   const left = new Set(now.chains);
   return chains.every((each) => left.has(each));
+}
+
+function placeToKeep({ kind, source: { place } }: Name): string | undefined {
+  return kind === "deployment" ? place?.uri.slice(0, place.uri.lastIndexOf("/")) : place?.uri;
 }
 
 function keyOfDeclared(uri: string, name: string): string {

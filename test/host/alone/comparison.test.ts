@@ -17,6 +17,7 @@ import { openWarnings } from "../../../src/editor/known/openWarnings";
 import { translate } from "../../../src/editor/platform/formatCount";
 import { describeFinding } from "../../../src/engine/checks/describeFinding";
 import type { Finding } from "../../../src/engine/checks/finding";
+import { findLabelFormat } from "../../../src/engine/names/labelFiles/labelFormats";
 import type { Name } from "../../../src/engine/names/name";
 import { PackedLabels } from "../../../src/engine/names/packedLabels";
 import { WorkspaceNames } from "../../../src/engine/names/workspaceNames";
@@ -24,6 +25,7 @@ import { LabelLoader } from "../../../src/project/labels/labelLoader";
 import { KnownAddresses } from "../../../src/sources/tags/knownAddresses";
 import { TagIndexStore } from "../../../src/sources/tags/tagIndexStore";
 import { TokenStore } from "../../../src/sources/tags/tokenStore";
+import { broadcastOf } from "../../support/broadcastOf";
 import { builtFileOf } from "../../support/builtFiles";
 import { createMemento } from "../../support/createMemento";
 import { until } from "../../support/editorFixture";
@@ -449,9 +451,11 @@ describe("the comparison of a real repository", () => {
       for (const file of files) {
         const loaded = await loader.load(folder.path, file, undefined);
         assert.ok(loaded.kind === "labels");
-        const uri = vscode.Uri.joinPath(rootUri(), file).toString();
-        const described = { uri, root: root.toString(), title: file };
-        all.put({ ...described, rank: "otherLabels" }, new PackedLabels(loaded.packed));
+        const uri = vscode.Uri.joinPath(rootUri(), file);
+        const title = vscode.workspace.asRelativePath(uri);
+        const rank = findLabelFormat(file)?.rank ?? "otherLabels";
+        const described = { uri: uri.toString(), root: root.toString(), title, rank };
+        all.put(described, new PackedLabels(loaded.packed));
       }
       loader.dispose();
       return all;
@@ -580,6 +584,41 @@ describe("the comparison of a real repository", () => {
       // A row that is now for one chain only no longer gives the name on the others.
       names = [{ ...vault, text: "Treasury", chains: ["base"] }];
       assert.ok((await oldNames()).includes(removed));
+    });
+
+    it("gives an old address the name of its deployment once, although each run has a copy", async () => {
+      const run = (file: string): string => `broadcast/Deploy.s.sol/8453/${file}.json`;
+      const copies = [run("run-1700000000"), run("run-latest")] as const;
+      for (const file of copies) await folder.write(file, broadcastOf(five));
+      await folder.commit();
+      const oldNames = async (...files: readonly string[]) => {
+        const workspace = await readNames(files, rootUri());
+        const comparison = compare("HEAD", rootUri(), {
+          facts: {
+            ...{ tagsOf: () => [], symbolsOf: () => [], isKnown: () => false },
+            ...{ isMarked: () => false, namesOf: (address) => workspace.find(address) },
+          },
+          readLabelsBefore: (repository, git, changes) =>
+            readLabelsBefore(repository, {
+              thread,
+              labels: workspace.files(),
+              folders: [rootUri()],
+              git,
+              changes,
+            }),
+        });
+        await comparison.start();
+        const olds = comparison.changes.flatMap(({ old }) => old ?? []);
+        return olds
+          .filter(({ place }) => place.text === five)
+          .map((old) => comparison.describe(old).names.map(({ text }) => text));
+      };
+      for (const file of copies) await rm(path.join(folder.path, file));
+      assert.deepEqual(await oldNames(), [["Counter"], ["Counter"]]);
+      await folder.git("checkout", "--quiet", ".");
+      const redeployed = broadcastOf(four, { timestamp: 1_800_000_000 });
+      await folder.write(copies[1], redeployed);
+      assert.deepEqual(await oldNames(...copies), [["Counter"]]);
     });
 
     it("reads the earlier labels if the workspace is a folder inside the repository, or contains it (C-18)", async () => {

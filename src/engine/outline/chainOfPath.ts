@@ -39,11 +39,13 @@ export function findChainOfPath(path: string, networkId?: number): InferredChain
     return only && { ...only, isLikely: true };
   }
   const [all, network = ""] = folder;
-  const chain = findDeepest(network, path.slice(folder.index + all.length).split("/"));
+  const inside = path.slice(folder.index + all.length);
+  const chain = findDeepest(network, inside.split("/"));
   if (chain === undefined || chain === "several") return undefined;
   // Core is a chain, but `deployments/core` may be the core of a project. Among chains, a folder `ethereum` is often for
-  // all EVM chains, next to `solana`.
-  const isOfFamily = /chains\/ethereum\/$/i.test(all) && isSameChain(chain, ethereum);
+  // all EVM chains, next to `solana`, unless it contains a folder for its main network.
+  const isOfFamily =
+    /chains\/ethereum\/$/i.test(all) && isSameChain(chain, ethereum) && !mainNetwork.test(inside);
   const isSure = /chains|networks/.test(all)
     ? !isOfFamily
     : findChainInName(network, "path", "network") !== undefined;
@@ -51,6 +53,7 @@ export function findChainOfPath(path: string, networkId?: number): InferredChain
 }
 
 const ethereum = chainOfId(1, "path");
+const mainNetwork = /(?:^|\/)mainnet[/.]/;
 
 /** A file or folder with a chain id as its name, below a folder for chains: `addresses/137.json`. */
 const numberOfChain =

@@ -118,6 +118,10 @@ describe("the chain of a path", () => {
     assert.equal(findChainOfPath("src/chains/ethereum/tokens.ts")?.isLikely, true);
     assert.equal(findChainOfPath("src/chains/base/tokens.ts")?.isLikely, undefined);
     assert.equal(findChainOfPath("src/chains/ethereum/base/tokens.ts")?.isLikely, undefined);
+    for (const main of ["mainnet/tokens.ts", "mainnet.json", "v2/mainnet/tokens.ts"]) {
+      const inferred = findChainOfPath(`src/chains/ethereum/${main}`);
+      assert.deepEqual([nameOf(inferred), inferred?.isLikely], ["ethereum", undefined], main);
+    }
     assert.equal(findChainOfPath("networks/ethereum/tokens.ts")?.isLikely, undefined);
   });
 

@@ -45,13 +45,14 @@ export function describeChains(chains: ReportedName["chains"]): string {
   return chains.map((chain) => nameOfChain(chain) ?? chain).join(", ");
 }
 
-function describeName({ text, kind, chains, source, isNew }: ReportedName): string {
+function describeName({ text, kind, chains, source, line, isNew }: ReportedName): string {
   // A declaration without a chain does not claim to be valid on every chain.
   const isOpen = kind === "declaration" && chains === "every";
   const parts = [
     withoutSeparators(text),
     isOpen ? "chain not stated" : describeChains(chains),
-    withoutSeparators(source),
+    // One file often declares a name for several addresses, which only their lines tell apart.
+    withoutSeparators(source) + (kind === "declaration" && line !== undefined ? `:${line}` : ""),
   ].filter((part) => part !== "");
   return `${parts.join(" · ")}${isNew === true ? ", added in the same change" : ""}`;
 }

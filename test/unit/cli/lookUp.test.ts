@@ -185,7 +185,10 @@ describe("address-atlas name and find", () => {
       assert.equal(all[1]?.names[0]?.text, "USDC");
       assert.equal(code, 0);
       const found = await runCli(declared.path, ["find", "guardian"]);
-      assert.match(found.out, new RegExp(`^${treasury}  GUARDIAN · chain not stated`));
+      assert.match(
+        found.out,
+        new RegExp(`^${treasury}  GUARDIAN · chain not stated · src/Vaults.sol:1\n`),
+      );
       assert.match(found.out, /^0x\w+ {2}GUARD · BNB Smart Chain .*; its full name is Guardian$/m);
       const onBase = await runCli(declared.path, ["find", "USDC", "--chain", "base", "--json"]);
       const { addresses } = JSON.parse(onBase.out) as NamedAddresses;

@@ -5,7 +5,7 @@ import { findFailed } from "./describeLeftOut";
 import { describeChains, describeNames } from "./describeNames";
 import { summarize } from "./formatText";
 import {
-  formatNumber,
+  count,
   type Report,
   type ReportedAddress,
   type ReportedFinding,
@@ -96,7 +96,7 @@ class MarkdownBuilder {
       const row = `| ${cells.map((cell) => escapeReadably(cell)).join(" | ")} |\n`;
       // Reserves space for the note about rows that are not shown.
       if (this.text.length + row.length + 100 > this.#most) {
-        this.add(`\n${formatNumber(rows.length - at)} more are not shown.\n`);
+        this.add(`\n${count(rows.length - at, "more row")} not shown.\n`);
         return;
       }
       this.text += row;

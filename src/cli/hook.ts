@@ -8,6 +8,7 @@ import { type AgentFindings, findForAgent, namesAreData } from "./findForAgent";
 import { type HookInput, parseHookInput } from "./hookInput";
 import { isBelow } from "../project/files/paths";
 import { readInput } from "./readInput";
+import { count } from "./report";
 import { withoutCommandsInJson } from "../engine/text/withoutCommandsInJson";
 import { safeLine } from "./safeLine";
 import { print, printError } from "./writeReport";
@@ -37,7 +38,7 @@ export async function hook(): Promise<0 | 1 | 2> {
     }
     const answer = [
       ...lines.slice(0, mostFindings),
-      ...more(lines.length, mostFindings),
+      ...more(lines.length - mostFindings, "more finding"),
       ...notes,
       ...gaps,
       `(${namesAreData})`,
@@ -97,7 +98,8 @@ function openEdited({ files, folder, unreadable, isAfterEdit, isUnclear }: HookI
       gaps.push(describe(file, "its path cannot be used"));
     }
   }
-  return { files: opened, gaps: [...gaps.slice(0, mostGaps), ...more(gaps.length, mostGaps)] };
+  const further = more(gaps.length - mostGaps, "more file", " not checked");
+  return { files: opened, gaps: [...gaps.slice(0, mostGaps), ...further] };
 }
 
 const mostGaps = 20;
@@ -115,8 +117,8 @@ function isFolder(file: string): boolean {
   }
 }
 
-function more(count: number, most: number): readonly string[] {
-  return count > most ? [`and ${count - most} more`] : [];
+function more(number: number, one: string, what = ""): readonly string[] {
+  return number > 0 ? [`and ${count(number, one)}${what}`] : [];
 }
 
 /**

@@ -76,6 +76,10 @@ export function buildImportConfirmation(
     return `${target.name}: ${target.isNew === true ? t("{0}, {1}", count, t("new")) : count}`;
   });
   const rest = targets.length - named.length;
+  const more =
+    rest === 0
+      ? []
+      : [rest === 1 ? t("1 more tag from the review") : t("{0} more tags from the review", rest)];
   const all = targets.reduce((sum, { addresses }) => sum + addresses, 0);
   return {
     message:
@@ -85,7 +89,7 @@ export function buildImportConfirmation(
           : t("Assign 1 tag to {0} addresses?", all)
         : t("Assign {0} tags ({1} assignments)?", targets.length, all),
     detail: [
-      [...named, ...(rest > 0 ? [t("{0} more from the review", rest)] : [])].join("\n"),
+      [...named, ...more].join("\n"),
       whereTo(all, host, t),
       whatStays(host, t),
     ].join("\n\n"),
@@ -165,7 +169,12 @@ function whereTo(count: number, host: string | undefined, t: Translate): string 
 function nameRows(rows: readonly Pick<AddressRow, "address">[], t: Translate): string {
   const named = rows.slice(0, mostNamed).map(({ address }) => address);
   const rest = rows.length - named.length;
-  return [...named, ...(rest > 0 ? [t("{0} more from the review", rest)] : [])].join("\n");
+  if (rest === 0) return named.join("\n");
+  const more =
+    rest === 1
+      ? t("1 more address from the review")
+      : t("{0} more addresses from the review", rest);
+  return [...named, more].join("\n");
 }
 
 const kindsByDanger: readonly Doubt["kind"][] = ["lookAlike", "checksum", "form"];
@@ -189,7 +198,10 @@ function repeatDoubts(rows: readonly AddressRow[], t: Translate): readonly strin
   const ordered = doubtful.toSorted((a, b) => a.rank - b.rank);
   const shown = ordered.slice(0, mostDoubtful).map(({ text }) => text);
   const rest = doubtful.length - shown.length;
-  return [[...shown, ...(rest > 0 ? [t("and {0} more", rest)] : [])].join("\n")];
+  if (rest === 0) return [shown.join("\n")];
+  const more =
+    rest === 1 ? t("and 1 more doubtful address") : t("and {0} more doubtful addresses", rest);
+  return [[...shown, more].join("\n")];
 }
 
 function chainsOf(row: AddressRow, t: Translate): string {

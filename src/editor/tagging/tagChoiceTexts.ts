@@ -32,7 +32,7 @@ export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
       };
     case "more":
       return {
-        label: `$(ellipsis) ${t("{0} more", choice.count)}`,
+        label: `$(ellipsis) ${choice.count === 1 ? t("1 more tag") : t("{0} more tags", choice.count)}`,
         description: t("keep typing to find them"),
       };
     case "withoutTag":

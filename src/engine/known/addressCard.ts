@@ -193,7 +193,9 @@ function tagLine(t: Translate, { known, isOwnTag }: AddressFacts): Card {
   const pieces = tags
     .slice(0, mostTags)
     .flatMap((tag, i) => [text(i === 0 ? " " : ", "), tagPiece(t, tag)]);
-  const more = tags.length > mostTags ? [text(t(" and {0} more", tags.length - mostTags))] : [];
+  const rest = tags.length - mostTags;
+  const more =
+    rest > 0 ? [text(rest === 1 ? t(" and 1 more tag") : t(" and {0} more tags", rest))] : [];
   const take = tags.some(isOwnTag) ? [text(" · "), takePiece(t, address)] : [];
   return [[text(t("Tags:")), ...pieces, ...more, ...take]];
 }
@@ -255,7 +257,8 @@ function nameLines(t: Translate, facts: AddressFacts): Card {
   );
   const lines = names.slice(0, mostNames).map((alike) => nameLine(t, alike, facts));
   const more = names.length - mostNames;
-  return more > 0 ? [...lines, [text(t("{0} more names", more))]] : lines;
+  if (more <= 0) return lines;
+  return [...lines, [text(more === 1 ? t("1 more name") : t("{0} more names", more))]];
 }
 
 /** Names with equal content, from one or several sources. */
@@ -292,7 +295,9 @@ function nameLine(
   // Any code may declare a name, so more sources do not make it more reliable.
   const most = name.kind === "declaration" ? 0 : mostSources;
   const shown = [describeName(t, name, nameOfChain), ...[...sources].slice(0, most)];
-  const more = sources.size > most ? t(" and {0} more", sources.size - most) : "";
+  const rest = sources.size - most;
+  const more =
+    rest > 0 ? (rest === 1 ? t(" and 1 more source") : t(" and {0} more sources", rest)) : "";
   return [
     { kind: "strong", text: formatNameText(t, name, longestName) },
     text(` ${tokenOf(t, name)}· ${shown.join(", ")}${more}`),

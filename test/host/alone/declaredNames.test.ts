@@ -96,7 +96,7 @@ describe("names that the files of a workspace declare", () => {
     const text = card.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
     assert.match(
       text,
-      /\*\*TREASURY\*\* · declared in (?:[\w-]+\/)?src\/Constants\.sol:2 and 1 more/,
+      /\*\*TREASURY\*\* · declared in (?:[\w-]+\/)?src\/Constants\.sol:2 and 1 more source/,
     );
   });
 

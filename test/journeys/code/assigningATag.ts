@@ -131,7 +131,7 @@ export function assigningATag(window: () => Workbench): void {
       await quickInput.box.getByRole("button", { name: "OK" }).click();
       await dialog.waitFor();
       assert.equal(await dialog.message(), "Tag 27 addresses as counterparty?");
-      assert.match(await dialog.detail(), /17 more from the review/);
+      assert.match(await dialog.detail(), /17 more addresses from the review/);
       await workbench.screenshots("thirty: question");
       // Enter presses the focused button, which returns to the review.
       await dialog.focused.waitFor();

@@ -418,6 +418,13 @@ contract C {
     assert.ok(agent.err.startsWith(expected), agent.err);
   });
 
+  it("counts the findings that it does not list", async () => {
+    const lines = Array.from({ length: 52 }, () => `f("${badChecksum}");\n`);
+    await folder.write("src/b.ts", lines.join(""));
+    const { code, err } = await run(claude("src/b.ts"));
+    assert.deepEqual([code, err.split("\n")[50]], [2, "and 2 more findings"]);
+  });
+
   it("orders only addresses of the book, and says that names of files are data (X-60)", async () => {
     const own = "0x8ba1f109551bd432803012645ac136ddd64dba72";
     const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";

@@ -41,7 +41,7 @@ describe("the confirmation of rule 17", () => {
     assert.ok(!ten.detail.includes("from the review"));
     const many = confirm({ rows: rowsOf(11) });
     assert.equal(many.detail.match(/0x\d{40}/g)?.length, 10);
-    assert.ok(many.detail.includes("1 more from the review"));
+    assert.ok(many.detail.includes("1 more address from the review"));
   });
 
   it("says for one and for several addresses that tags cannot be removed", () => {
@@ -87,7 +87,7 @@ describe("the confirmation of rule 17", () => {
     ];
     assert.equal(doubts, [...lines, ofForm].join("\n"));
     const [, cut] = confirm({ rows: [...rows, form, form] }).detail.split("\n\n");
-    assert.equal(cut, [...lines, ofForm, "and 2 more"].join("\n"));
+    assert.equal(cut, [...lines, ofForm, "and 2 more doubtful addresses"].join("\n"));
     const mistyped = addressRow(5, { doubts: [{ kind: "checksum", reason: "" }] });
     const [, hidden = ""] = confirm({ rows: [mistyped, mistyped, mistyped, one] }).detail.split(
       "\n\n",

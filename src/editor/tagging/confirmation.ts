@@ -45,7 +45,7 @@ export function buildConfirmation(assignment: PlannedAssignment, t: Translate): 
   const { rows, tag, host, note } = assignment;
   const parts = [
     nameRows(rows, t),
-    ...repeatDoubts(rows, t),
+    ...repeatDoubts(rows, rows.length === 1, t),
     ...(rows.length === 1 ? rows.map((row) => chainsOf(row, t)) : []),
     ...tagFacts(tag, t),
     ...(note === undefined ? [] : [note]),
@@ -67,12 +67,12 @@ export function buildConfirmation(assignment: PlannedAssignment, t: Translate): 
  * with its tag.
  */
 export function buildImportConfirmation(
-  targets: readonly { readonly target: TargetTag; readonly addresses: number }[],
+  targets: readonly { readonly target: TargetTag; readonly rows: readonly AddressRow[] }[],
   host: string | undefined,
   t: Translate,
 ): Question {
-  const named = targets.slice(0, mostNamed).map(({ target, addresses }) => {
-    const count = addresses === 1 ? t("1 address") : t("{0} addresses", addresses);
+  const named = targets.slice(0, mostNamed).map(({ target, rows }) => {
+    const count = rows.length === 1 ? t("1 address") : t("{0} addresses", rows.length);
     return `${target.name}: ${target.isNew === true ? t("{0}, {1}", count, t("new")) : count}`;
   });
   const rest = targets.length - named.length;
@@ -80,7 +80,10 @@ export function buildImportConfirmation(
     rest === 0
       ? []
       : [rest === 1 ? t("1 more tag from the review") : t("{0} more tags from the review", rest)];
-  const all = targets.reduce((sum, { addresses }) => sum + addresses, 0);
+  const rows = targets.flatMap((each) => each.rows);
+  const all = rows.length;
+  // An address that gets several tags has a row for each of them.
+  const addresses = [...new Map(rows.map((row) => [row.address, row])).values()];
   return {
     message:
       targets.length === 1
@@ -90,6 +93,7 @@ export function buildImportConfirmation(
         : t("Assign {0} tags ({1} assignments)?", targets.length, all),
     detail: [
       [...named, ...more].join("\n"),
+      ...repeatDoubts(addresses, false, t),
       whereTo(all, host, t),
       whatStays(host, t),
     ].join("\n\n"),
@@ -181,10 +185,14 @@ const kindsByDanger: readonly Doubt["kind"][] = ["lookAlike", "checksum", "form"
 
 /**
  * Repeats the doubts that the review shows, the most dangerous first. Skips possible private keys, which
- * have a separate question, and the form of a single address, which `chainsOf` describes.
+ * have a separate question. `isOne`: the question is about one address, which it shows, and whose form `chainsOf`
+ * describes.
  */
-function repeatDoubts(rows: readonly AddressRow[], t: Translate): readonly string[] {
-  const isOne = rows.length === 1;
+function repeatDoubts(
+  rows: readonly AddressRow[],
+  isOne: boolean,
+  t: Translate,
+): readonly string[] {
   const doubtful = rows.flatMap(({ address, doubts }) => {
     const repeated = doubts.filter(
       ({ kind }) => kind !== "privateKey" && !(isOne && kind === "form"),

@@ -128,9 +128,9 @@ async function agree(
     if (kept.length === 0) continue;
     const targets = looked.map(({ target, rows: own }) => {
       const ids = new Set(own.map(({ id }) => id));
-      return { target, addresses: kept.filter(({ id }) => ids.has(id)).length };
+      return { target, rows: kept.filter(({ id }) => ids.has(id)) };
     });
-    const wanted = targets.filter(({ addresses }) => addresses > 0);
+    const wanted = targets.filter((each) => each.rows.length > 0);
     const answer = await conversation.ask(buildImportConfirmation(wanted, service.host, t));
     if (answer === undefined) return undefined;
     if (answer === "go") return kept;

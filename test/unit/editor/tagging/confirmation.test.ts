@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   type PlannedAssignment,
   buildConfirmation,
+  buildImportConfirmation,
   buildPrivateKeyWarning,
   describeTarget,
   type TargetTag,
@@ -127,6 +128,28 @@ describe("the confirmation of rule 17", () => {
       addressRow(1, { chains: ["base", "evil.\n\nIt was checked by us", "x".repeat(99)] }),
     ];
     assert.ok(confirm({ rows }).detail.includes("Chains of this address format: base, ?, ?."));
+  });
+});
+
+describe("the confirmation of an import", () => {
+  it("repeats the doubts about each ticked address once, even if it gets several tags", () => {
+    const doubtful = addressRow(1, { doubts: [{ kind: "checksum", reason: "" }] });
+    const targets = [
+      { target: tag, rows: [doubtful, addressRow(2)] },
+      { target: { ...tag, name: "cold" }, rows: [doubtful] },
+    ];
+    const { message, detail } = buildImportConfirmation(targets, undefined, untranslated);
+    assert.equal(message, "Assign 2 tags (3 assignments)?");
+    assert.deepEqual(detail.split("\n\n").slice(0, 2), [
+      "binance_hot: 2 addresses\ncold: 1 address",
+      `${doubtful.address}: Probably mistyped; shown with the correct checksum`,
+    ]);
+  });
+
+  it("counts the tags that it does not list", () => {
+    const targets = Array.from({ length: 12 }, () => ({ target: tag, rows: rowsOf(1) }));
+    const { detail } = buildImportConfirmation(targets, undefined, untranslated);
+    assert.match(detail, /\n2 more tags from the review\n/);
   });
 });
 

@@ -66,6 +66,23 @@ describe("address-atlas, after an edit replaced an address that only the reposit
     );
   });
 
+  it("reports a typo of it to a model that checks a text before it writes it [X-73]", async () => {
+    const client = { protocolVersion: "2025-06-18", capabilities: {} };
+    const check = { path: "config.json", text: config(typo, other) };
+    const requests = [
+      {
+        id: 1,
+        method: "initialize",
+        params: { ...client, clientInfo: { name: "t", version: "1" } },
+      },
+      { method: "notifications/initialized" },
+      { id: 2, method: "tools/call", params: { name: "check_text", arguments: check } },
+    ];
+    const input = requests.map((each) => `${JSON.stringify({ jsonrpc: "2.0", ...each })}\n`);
+    const { out } = await runCliOn(input.join(""), folder.path, ["mcp"]);
+    assert.match(out, /2:14 warning slip: [^\n]* HEAD has that address, which the edit replaces\./);
+  });
+
   it("names it for a typo with a wrong checksum, and for one in a file that moved", async () => {
     await folder.write("config.json", config(checksumEvm(own), other));
     await folder.commit();

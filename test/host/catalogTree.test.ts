@@ -66,17 +66,28 @@ describe("the catalog tree", () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it("shows a chain with its chain ID, and below it its explorers with their hosts", async () => {
+  it("shows a chain with its identifier, and below it its explorers with their hosts", async () => {
     const { server, tree } = await start();
     server.service.lists["/v2/chains"] = [
       chain("ethereum", 1, [["Etherscan", "https://etherscan.io"]]),
       chain("bitcoin", -1, []),
     ];
     assert.deepEqual(await tree.rows("Chains"), [
-      "Name of ethereum | ethereum · chain ID 1",
+      "Name of ethereum | ethereum",
       "Name of bitcoin | bitcoin",
     ]);
     assert.deepEqual(await tree.rows("Chains", "Name of ethereum"), ["Etherscan | etherscan.io"]);
+  });
+
+  it("shows the chain ID after the name of a chain only if the ID is not a common one, but in each tooltip", async () => {
+    const { server, tree } = await start();
+    server.service.lists["/v2/chains"] = [chain("arbitrum", 42161, []), chain("odd", 31337, [])];
+    assert.deepEqual(await tree.rows("Chains"), [
+      "Name of arbitrum | arbitrum",
+      "Name of odd | odd · chain ID 31337",
+    ]);
+    const arbitrum = await tree.node("Chains", "Name of arbitrum");
+    assert.match(tree.tooltipOf(arbitrum).replaceAll("&nbsp;", " "), /chain ID 42161/);
   });
 
   for (const chainId of [0, 2 ** 60, "1", null]) {

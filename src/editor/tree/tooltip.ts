@@ -6,6 +6,7 @@ import { formatNameInFull } from "../../engine/names/nameText";
 import { countOfAddresses, translate, formatTime } from "../platform/formatCount";
 import { escapeMarkdown } from "../../engine/text/markdownText";
 import { safeText } from "../../engine/text/safeText";
+import { numberOf } from "./treeItem";
 import type { CatalogNode, TreeRows } from "./treeRows";
 
 /** The maximum number of characters of a value in a tooltip. */
@@ -41,6 +42,7 @@ function linesOf(node: CatalogNode, rows: TreeRows): readonly string[] {
       return [
         node.chain.name,
         identifierOf(node.chain.chain),
+        ...numberOf(node.chain.chainId),
         ...(rows.isSilent(node.chain.chain)
           ? [l10n.t("The node does not answer. Start it again, or remove it.")]
           : []),

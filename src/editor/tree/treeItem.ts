@@ -1,4 +1,5 @@
 import { identify } from "../../engine/addresses/identify";
+import { isUsualId } from "../../engine/chains/chainRef";
 import type { Names } from "../../engine/names/names";
 import { formatName } from "../../engine/names/nameText";
 import { identifierOf } from "../../sources/catalog/nodeChain";
@@ -105,14 +106,22 @@ function buildChain({ chain }: ChainNode, isSilent: boolean): TreeItem {
   item.command = openRow(l10n.t("Open"));
   const identifier = safeText(identifierOf(chain.chain));
   const silence = isSilent ? [l10n.t("does not answer")] : [];
-  item.description = [...silence, identifier, ...chainNumber(chain.chainId)]
+  item.description = [...silence, identifier, ...numberOfUnknown(chain.chainId)]
     .filter(Boolean)
     .join(" · ");
   return item;
 }
 
+/**
+ * Returns the chain ID of an EVM chain that is not common; empty for -1 and unreadable IDs. A narrow view would cut off
+ * the ID of a common chain, whose name already says which chain it is; its tooltip has the ID.
+ */
+function numberOfUnknown(chainId: number | null): readonly string[] {
+  return chainId !== null && isUsualId(chainId) ? [] : numberOf(chainId);
+}
+
 /** Returns the chain ID of an EVM chain; empty for -1 and unreadable IDs. */
-function chainNumber(chainId: number | null): readonly string[] {
+export function numberOf(chainId: number | null): readonly string[] {
   return chainId === null || chainId < 1 ? [] : [l10n.t("chain ID {0}", chainId)];
 }
 

@@ -239,17 +239,23 @@ function drawFacts(head: Head, words: Words): Element {
   );
 }
 
+/** The texts that explain facts. An address has one status only: a tagged address with a warning is not in `tagged`. */
+const helpOf: Partial<Record<TextKey, TextKey>> = {
+  totalValue: "totalSource",
+  unnamed: "unnamedHelp",
+  warned: "warnedHelp",
+  named: "namedHelp",
+  tagged: "taggedHelp",
+};
+
 function drawFact(fact: Entry, isWaiting: boolean, words: Words): Element {
   const value =
     isWaiting && fact.cell.kind === "none" ? drawSkeleton() : drawCell(fact.cell, words);
+  const help = helpOf[fact.label];
   return el(
     "div",
     { class: "fact" },
-    el(
-      "dt",
-      { title: fact.label === "totalValue" ? words.say("totalSource") : null },
-      words.say(fact.label),
-    ),
+    el("dt", { title: help === undefined ? null : words.say(help) }, words.say(fact.label)),
     el("dd", { class: fact.cell.kind }, value),
   );
 }

@@ -6,6 +6,7 @@ import { openLocalService } from "../../src/sources/catalog/openService";
 import { CatalogTree } from "../../src/editor/tree/catalogTree";
 import { findPressedRow } from "../../src/editor/tree/pressedRow";
 import type {
+  StatusNode,
   SurveyedNode,
   SurveyNode,
   TreeNode,
@@ -14,6 +15,7 @@ import type {
 import { buildWorkspaceItem } from "../../src/editor/tree/workspaceItem";
 import { buildWorkspaceTooltip } from "../../src/editor/tree/workspaceTooltip";
 import type { WorkspaceSurvey } from "../../src/editor/workspace/workspaceSurvey";
+import type { TrustLevel } from "../../src/project/scan/trustLevel";
 import type { NamesShown } from "../../src/engine/names/names";
 import { openShippedBook } from "../support/namesOf";
 import { header, json, refusal, stall, wait, honest, body, status } from "../support/rude/plan";
@@ -828,6 +830,21 @@ describe("the row of the workspace while its files are read", () => {
     assert.deepEqual(textsOf("stopped"), [
       ...["Continue Reading", "stopped after 12 files", undefined, undefined],
     ]);
+  });
+});
+
+describe("a group of addresses in the workspace", () => {
+  it("excludes addresses with a warning in its tooltip, unless it is the group of warnings", () => {
+    const tooltipOf = (status: TrustLevel): string => {
+      const node = { kind: "status", status } as StatusNode;
+      const source = {} as unknown as WorkspaceSurvey;
+      const tooltip = buildWorkspaceTooltip(node, source, () => undefined);
+      return tooltip?.value.replaceAll("&nbsp;", " ") ?? "";
+    };
+    for (const status of ["unnamed", "named", "tagged"] as const) {
+      assert.match(tooltipOf(status), /no warning$/);
+    }
+    assert.match(tooltipOf("warned"), /tagged ones too/);
   });
 });
 

@@ -80,13 +80,15 @@ function describeWorkspace(source: WorkspaceSurvey): readonly string[] {
 function describeStatus(status: TrustLevel): string {
   switch (status) {
     case "unnamed":
-      return l10n.t("Addresses with no tag and no name");
+      return l10n.t("Addresses with no tag, no name and no warning");
     case "warned":
-      return l10n.t("Addresses with at least one warning, and warnings that concern no address");
+      return l10n.t(
+        "Addresses with at least one warning, tagged ones too, and warnings that concern no address",
+      );
     case "named":
-      return l10n.t("Addresses without a tag that have a name from a book or a file");
+      return l10n.t("Addresses with a name from a book or a file, but no tag and no warning");
     case "tagged":
-      return l10n.t("Addresses with a tag");
+      return l10n.t("Addresses with a tag and no warning");
   }
 }
 

@@ -28,6 +28,12 @@ function buildWorkspaceTexts(t: Translate) {
     warned: t("Warnings"),
     named: t("Named"),
     tagged: t("Tagged"),
+    unnamedHelp: t("Addresses with no tag, no name and no warning"),
+    warnedHelp: t(
+      "Addresses with at least one warning, tagged ones too, and warnings that concern no address",
+    ),
+    namedHelp: t("Addresses with a name from a book or a file, but no tag and no warning"),
+    taggedHelp: t("Addresses with a tag and no warning"),
     noFolder: t("root"),
     filesRead: t("Files read"),
     filesUnread: t("Files not read"),

@@ -1,3 +1,4 @@
+import type { TextKey } from "../src/editor/panels/messages/texts";
 import type { Table } from "../src/editor/panels/messages/toPage";
 import { moveByArrows } from "./arrowKeys";
 import { button, el } from "./dom";
@@ -6,13 +7,12 @@ import { keepFocus } from "./keepFocus";
 import { send } from "./port";
 import type { Words } from "./words";
 
-/** The key of the text of each filter's first entry, which means that the filter is off. */
-const anyTexts = {
-  change: "anyChange",
-  status: "anyStatus",
-  folder: "anyFolder",
-  chain: "anyChain",
-  warning: "anyWarning",
+const labels = {
+  change: "change",
+  status: "standing",
+  folder: "folder",
+  chain: "chain",
+  warning: "warnings",
 } as const;
 
 const typingPause = 250;
@@ -105,7 +105,7 @@ export class Toolbar {
     const select = el(
       "select",
       { "aria-label": words.say("chain"), "data-key": "chain" },
-      el("option", { value: "" }, words.say("anyChain")),
+      el("option", { value: "" }, this.#sayAny("chain")),
       ...options,
     );
     select.addEventListener("change", () => {
@@ -116,12 +116,11 @@ export class Toolbar {
   }
 
   #drawChoices({ by, choices, chosen }: Table["filters"]["choices"][number]): Element {
-    const words = this.#words;
-    const any = words.say(anyTexts[by]);
+    const label = labels[by];
     const select = el(
       "select",
-      { "aria-label": any, "data-key": by },
-      el("option", { value: "" }, any),
+      { "aria-label": this.#words.say(label), "data-key": by },
+      el("option", { value: "" }, this.#sayAny(label)),
       ...choices.map(({ id, label }) =>
         el("option", { value: id, selected: id === chosen }, label),
       ),
@@ -141,7 +140,7 @@ export class Toolbar {
       () => {
         send({ type: "token", table, clear: false });
       },
-      el("bdi", {}, token.chosen ?? words.say("anyToken")),
+      el("bdi", {}, token.chosen ?? this.#sayAny("token")),
       picture("open"),
     );
     if (token.chosen === null || token.needed) return [choose];
@@ -154,6 +153,11 @@ export class Toolbar {
       picture("clear"),
     );
     return [choose, clear];
+  }
+
+  /** Returns the text of a filter that is off. The text begins with the label, since a narrow page cuts off the end. */
+  #sayAny(label: TextKey): string {
+    return this.#words.say("anyOf", this.#words.say(label));
   }
 
   #drawSince(): Element {

@@ -96,11 +96,11 @@ describe("the addresses that a branch changed", () => {
 
   it("are filtered by what happened to them", async () => {
     const page = workbench.webview();
-    await page.getByLabel("Every change").selectOption("Removed");
+    await page.getByRole("combobox", { name: "Change" }).selectOption("Removed");
     await rows().filter({ hasText: "Vault.sol" }).first().waitFor({ state: "detached" });
     await rows().filter({ hasText: "Old.sol:1" }).waitFor();
     await workbench.screenshot("filtered");
-    await page.getByLabel("Every change").selectOption("Every change");
+    await page.getByRole("combobox", { name: "Change" }).selectOption("Change: any");
     await rows().filter({ hasText: "contracts/Vault.sol:2" }).waitFor();
   });
 

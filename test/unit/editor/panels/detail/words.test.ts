@@ -17,6 +17,13 @@ describe("the words of the page", () => {
     assert.equal(sayAgo("de", 49 * hour), "vor 2 Tagen");
   });
 
+  it("begin a filter that is off with its label, since a narrow page cuts off the end", () => {
+    const words = new Words(buildPageTexts(untranslated), "en");
+    for (const label of ["standing", "folder", "chain", "warnings", "change"] as const) {
+      assert.ok(words.say("anyOf", words.say(label)).startsWith(words.say(label)));
+    }
+  });
+
   it("have one time for the head and a table that were read within a minute", () => {
     const at = (seconds: number): string => new Date(seconds * 1000).toISOString();
     assert.equal(isReadTogether(at(66), at(60)), true);

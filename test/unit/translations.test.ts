@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { findTranslationFaults } from "../support/translationFaults";
 import { type Language, orderLike, readEnglish, readLanguages } from "../support/translations";
 
@@ -57,6 +59,25 @@ describe("the translations", () => {
       assert.deepEqual(findTranslationFaults(english, language, alike[language.name] ?? []), []);
     });
   }
+
+  it("keep the questions of boxes short, since a box of 560 pixels cuts off the end", () => {
+    const folder = path.join(process.cwd(), "src/editor");
+    const keys = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => readFileSync(path.join(folder, file), "utf8"))
+      .flatMap((text) => [...text.matchAll(/\bplaceholder\??(?::|\s=)(?:"[^"]*"|[^;{}"])*/gi)])
+      .flatMap(([statement]) => [...statement.matchAll(/\bt\(\s*"([^"]+)"/g)])
+      .map(([, key = ""]) => key);
+    assert.ok(keys.length > 20);
+    const all = [readEnglish(process.cwd()), ...readLanguages(process.cwd())];
+    const texts = all.flatMap(({ bundle }) => keys.map((key) => bundle[key] ?? ""));
+    // A Chinese character is as wide as two letters.
+    const widthOf = (text: string): number => text.replace(/[^\0-\u2fff]/g, "  ").length;
+    assert.deepEqual(
+      texts.filter((text) => widthOf(text) > 80),
+      [],
+    );
+  });
 
   it("list unchanged words only for existing languages", () => {
     const names = readLanguages(process.cwd()).map(({ name }) => name);

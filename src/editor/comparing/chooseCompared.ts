@@ -74,9 +74,7 @@ async function chooseBase(
   const others = openGitOf(session)
     .then((git) => listOthers(git, repository.uri))
     .then((all) => all.map((base) => buildItem(base)));
-  const further = l10n.t(
-    "Choose a branch, tag or commit. Its merge base with the current commit is used",
-  );
+  const further = l10n.t("Choose a branch, tag or commit; its merge base with HEAD counts");
   return (await pickOne(session.catalog, others, { title, placeholder: further }))?.ref;
 }
 

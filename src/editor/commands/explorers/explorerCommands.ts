@@ -157,9 +157,7 @@ export class ExplorerCommands {
       }));
     const chosen = await pickOne(this.#catalog, items, {
       title: titleOf(target),
-      placeholder: l10n.t(
-        "On which chain is this transaction? Its hash is sent to the explorer of that chain.",
-      ),
+      placeholder: l10n.t("On which chain? Its explorer gets the hash of the transaction."),
     });
     return chosen?.chain;
   }

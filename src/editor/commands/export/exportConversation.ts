@@ -8,7 +8,6 @@ import { safeLabel, safeText } from "../../../engine/text/safeText";
 import {
   describeFormat,
   describeFormatRule,
-  describeSource,
   type ExportSource,
   titleOfFormat,
 } from "./exportTexts";
@@ -102,8 +101,7 @@ export const exportConversation: ExportConversation = {
       detail: describeFormatRule(source, value, translate),
       value,
     }));
-    const question = [l10n.t("In which format?"), describeSource(source, translate)];
-    return pick(items, joinSentences(translate, question));
+    return pick(items, l10n.t("In which format?"));
   },
   chooseTarget: (choices) =>
     pick(
@@ -176,7 +174,8 @@ export const exportConversation: ExportConversation = {
       const shown = request.exists
         ? l10n.t("The diff editor shows the changes.")
         : l10n.t("The editor shows the new file.");
-      const placeHolder = joinSentences(translate, [shown, ...request.notes]);
+      // A narrow window cuts off the end, so what the user cannot see elsewhere comes first.
+      const placeHolder = joinSentences(translate, [...request.notes, shown]);
       return (await pick([apply, cancel], placeHolder)) === true;
     } finally {
       preview.dispose();

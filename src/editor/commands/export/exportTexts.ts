@@ -50,19 +50,13 @@ export function describeRule(source: ExportSource, format: ExportFormat, t: Tran
 }
 
 /** Describes how the names are built, independently of the format. */
-export function describeSource(source: ExportSource, t: Translate): string {
-  const joins = t("The tags of one address become one name, joined by “+” in alphabetical order.");
+function describeSource(source: ExportSource, t: Translate): string {
+  const joins = t("Several tags become one name, joined by “+”.");
   const rules: string[] = [];
   if (source === "tags") rules.push(joins);
-  if (source === "names")
-    rules.push(t("If an address has several names on a chain, only the one shown first is used."));
+  if (source === "names") rules.push(t("Of several names on a chain, only the first is exported."));
   if (source === "workspace") {
-    rules.push(
-      joins,
-      t(
-        "An address without tags is exported with its first name, or with its token symbol if it has no name.",
-      ),
-    );
+    rules.push(joins, t("Without tags, the first name is exported, or else the token symbol."));
   }
   return joinSentences(t, rules);
 }

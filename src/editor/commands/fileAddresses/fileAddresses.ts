@@ -66,9 +66,7 @@ class PlaceBox {
     this.#parts = parts;
     this.#editor = editor;
     this.#box.title = l10n.t("Addresses in This File");
-    this.#box.placeholder = l10n.t(
-      "Move through the list to see each address in the file; press Enter to open it",
-    );
+    this.#box.placeholder = l10n.t("Arrow keys show each address in the file; Enter opens it");
     this.#box.matchOnDescription = true;
     this.#box.busy = true;
   }

@@ -82,7 +82,7 @@ async function chooseNode(parts: NodeCommandsParts): Promise<ChosenNode | undefi
     const chosen = await pickOne<NodeItem>(connection.catalog, items, {
       title: connectTitle(),
       placeholder: isRemoteWorkspace
-        ? l10n.t("Nodes on this machine at port 8545; the workspace is on another machine")
+        ? l10n.t("Nodes on this machine, port 8545; the workspace is on another")
         : l10n.t("Nodes on this machine at port 8545, or a URL"),
       takeTyped: (text) => (typed = text.trim()),
     });

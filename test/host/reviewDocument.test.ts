@@ -4,6 +4,7 @@ import type { ReviewRequest } from "../../src/editor/tagging/conversation";
 import { openQuickConversation } from "../../src/editor/commands/tagging/quickConversation";
 import type { ReviewRow } from "../../src/editor/tagging/review";
 import { until } from "../support/editorFixture";
+import { nextBox } from "../support/nextBox";
 import { RecordService } from "../support/recordService";
 import { addressRow, malformedRow } from "../support/reviewRows";
 
@@ -53,5 +54,29 @@ describe("the review of 20,000 addresses (D-02e)", () => {
 
   it("is cancelled with Escape", async () => {
     assert.equal(await answer("workbench.action.closeQuickOpen"), undefined);
+  });
+});
+
+describe("the review of few addresses", () => {
+  const doubtful = addressRow(1, { doubts: [{ kind: "lookAlike", of: "0xabcd" }] });
+  const plain = addressRow(2);
+
+  async function placeholderOf(
+    few: readonly ReviewRow[],
+    ticked: readonly ReviewRow[],
+  ): Promise<string | undefined> {
+    const boxes = nextBox();
+    const reviewing = openQuickConversation(catalog).review({ ...request, rows: few, ticked });
+    const { placeholder } = await boxes;
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    assert.equal(await reviewing, undefined);
+    return placeholder;
+  }
+
+  it("says that Enter continues only if an address is ticked", async () => {
+    const all = [doubtful, plain];
+    assert.match((await placeholderOf(all, [plain])) ?? "", /^Press Enter to continue/);
+    assert.match((await placeholderOf(all, [])) ?? "", /^Tick at least one address/);
+    assert.match((await placeholderOf([malformedRow("0x12")], [])) ?? "", /can be ticked$/);
   });
 });

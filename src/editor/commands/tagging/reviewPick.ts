@@ -6,7 +6,7 @@ import type { Pair } from "../../platform/thingArgument";
 import type { ReviewRequest } from "../../tagging/conversation";
 import type { AddressRow, ReviewRow } from "../../tagging/review";
 import { describeRow, groupOf, type ReviewGroup, titleOfGroup } from "../../tagging/reviewTexts";
-import { ReviewTicks } from "../../tagging/ticks";
+import { ReviewTicks, tickingOf } from "../../tagging/ticks";
 
 interface RowItem extends vscode.QuickPickItem {
   /**
@@ -30,10 +30,6 @@ export function review(
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.buttons = [vscode.QuickInputButtons.Back];
-  pick.placeholder =
-    request.isForLabel === true
-      ? vscode.l10n.t("Press Enter to continue; you type the name next")
-      : vscode.l10n.t("Press Enter to continue; you confirm the addresses next");
   pick.items = toItems(request);
   const ticks = new ReviewTicks(request.ticked);
   const showTicks = (): void => {
@@ -42,6 +38,7 @@ export function review(
   };
   const showCount = (): void => {
     pick.title = titleOf(request, ticks.kept.length);
+    pick.placeholder = describeEnter(request, ticks.kept.length);
   };
   showTicks();
   showCount();
@@ -75,6 +72,17 @@ export function review(
     );
     pick.show();
   });
+}
+
+/** Describes what Enter does. */
+function describeEnter({ isForLabel, rows }: ReviewRequest, ticked: number): string {
+  if (rows.every((row) => tickingOf(row) === "never")) {
+    return vscode.l10n.t("None of these addresses can be ticked");
+  }
+  if (ticked === 0) return vscode.l10n.t("Tick at least one address, then press Enter");
+  return isForLabel === true
+    ? vscode.l10n.t("Press Enter to continue; you type the name next")
+    : vscode.l10n.t("Press Enter to continue; you confirm the addresses next");
 }
 
 /** Returns the address of a row and the address that it looks like; undefined if the row is not a look-alike. */

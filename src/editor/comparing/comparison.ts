@@ -258,6 +258,12 @@ export class Comparison {
     return { status, symbols, tags, names };
   }
 
+  /** Returns the shown names that label files gave an address before the change. */
+  formerNamesOf(address: AddressIdentity): readonly Name[] {
+    const before = this.#labels?.names.find(address) ?? [];
+    return before.filter((name) => this.#parts.isShown(name));
+  }
+
   /** Opens a diff of the file at a change. If only one version of the file exists, opens that version. */
   async open(key: string): Promise<void> {
     const change = this.#changes.find((each) => each.key === key);
@@ -442,9 +448,8 @@ export class Comparison {
   /** Returns the shown names of an address in the label files before the change that these files no longer have. */
   #findRemoved(address: AddressIdentity, now: SideFacts["names"]): SideFacts["names"] {
     const kept = now.filter(({ isNew }) => !isNew);
-    const before = this.#labels?.names.find(address) ?? [];
-    return before
-      .filter((name) => !kept.some((each) => replaces(each, name)) && this.#parts.isShown(name))
+    return this.formerNamesOf(address)
+      .filter((name) => !kept.some((each) => replaces(each, name)))
       .map((name) => ({ ...name, isNew: false }));
   }
 

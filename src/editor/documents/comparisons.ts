@@ -54,12 +54,18 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     await this.#parts.warnings.open();
-    const anchor = identify(uri.query.split("\n", 1)[0] ?? "");
-    const places = anchor.valid ? await this.#findPlaces(anchor) : [];
+    const { anchor, formerSources } = parseQuery(uri);
+    const places =
+      anchor?.valid === true && formerSources.length === 0 ? await this.#findPlaces(anchor) : [];
     return this.#build(uri, places)?.text ?? "";
   }
 
-  async show(address: AddressIdentity, anchor: AddressIdentity): Promise<void> {
+  /** Shows a comparison. `formerSources` describes the sources that knew the anchor before a change. */
+  async show(
+    address: AddressIdentity,
+    anchor: AddressIdentity,
+    formerSources: readonly string[],
+  ): Promise<void> {
     const { warnings, nameOfChain } = this.#parts;
     const { tags, names } = warnings.findSources(anchor);
     const called = findTitle(translate, undefined, names, nameOfChain) ?? tags[0];
@@ -70,7 +76,7 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
         : safeText(called, 40).replaceAll(/[/\\]/g, "_"),
       shortenHash(address.canonical),
     );
-    const query = `${anchor.canonical}\n${address.canonical}`;
+    const query = [anchor.canonical, address.canonical, ...formerSources].join("\n");
     const uri = vscode.Uri.from({ scheme, path: `/${name}`, query });
     // The cursor is put in an empty line: the editor highlights the word at the cursor, which would cover a
     // mark.
@@ -87,27 +93,44 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
    * addresses.
    */
   async #findPlaces(anchor: AddressIdentity): Promise<readonly string[]> {
-    const { warnings, readWorkspace } = this.#parts;
-    const { tags, names } = warnings.findSources(anchor);
-    if (tags.length > 0 || names.length > 0) return [];
+    const { readWorkspace } = this.#parts;
+    if (this.#isKnown(anchor)) return [];
     const workspace = await readWorkspace();
     const places = workspace
       .placesOf(anchor)
       .map(({ file, place: { line } }) => `${workspace.titleOf(file)}:${line + 1}`);
     const lines = [...new Set(places)].slice(0, mostPlaces);
-    return lines.map((line) => safeText(shortenKeys(line), 200));
+    return lines.map(showLine);
+  }
+
+  #isKnown(anchor: AddressIdentity): boolean {
+    const { tags, names } = this.#parts.warnings.findSources(anchor);
+    return tags.length > 0 || names.length > 0;
   }
 
   #build(
-    { query }: vscode.Uri,
+    uri: vscode.Uri,
     places: readonly string[] = [],
   ): ReturnType<typeof buildComparison> | undefined {
-    const [anchor, address] = query.split("\n").map((text) => identify(text));
+    const { anchor, address, formerSources } = parseQuery(uri);
     if (anchor?.valid !== true || address?.valid !== true) return undefined;
-    const { warnings, nameOfChain } = this.#parts;
-    const sources = describeSources(translate, warnings.findSources(anchor), nameOfChain);
+    const { warnings } = this.#parts;
     const [own, other] = [warnings.asWritten(address), warnings.asWritten(anchor)];
-    return buildComparison(translate, own, other, { sources, places });
+    return buildComparison(translate, own, other, this.#originOf(anchor, formerSources, places));
+  }
+
+  #originOf(
+    anchor: AddressIdentity,
+    formerSources: readonly string[],
+    places: readonly string[],
+  ): Parameters<typeof buildComparison>[3] {
+    const { warnings, nameOfChain } = this.#parts;
+    if (formerSources.length > 0 && !this.#isKnown(anchor)) {
+      return { kind: "formerSources", lines: formerSources.map(showLine) };
+    }
+    if (places.length > 0) return { kind: "places", lines: places };
+    const lines = describeSources(translate, warnings.findSources(anchor), nameOfChain);
+    return { kind: "sources", lines };
   }
 
   #draw(editor: vscode.TextEditor): void {
@@ -119,4 +142,18 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
       marks.map(({ line, start, end }) => new vscode.Range(line, start, line, end)),
     );
   }
+}
+
+/** Parses the query of a comparison: the anchor, the address, and the former sources of the anchor, each in a line. */
+function parseQuery({ query }: vscode.Uri) {
+  const [anchor, address, ...formerSources] = query.split("\n");
+  return {
+    anchor: anchor === undefined ? undefined : identify(anchor),
+    address: address === undefined ? undefined : identify(address),
+    formerSources,
+  };
+}
+
+function showLine(line: string): string {
+  return safeText(shortenKeys(line), 200);
 }

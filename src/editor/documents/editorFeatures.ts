@@ -10,7 +10,7 @@ import type { Names } from "../../engine/names/names";
 import { loadFileFacts } from "../known/loadFileFacts";
 import type { ErrorReporter } from "../platform/reportError";
 import { readSetting } from "../platform/settings";
-import type { Pair } from "../platform/thingArgument";
+import type { ComparedPair, Pair } from "../platform/thingArgument";
 import { AddressCards } from "./addressCards";
 import { AddressDetailsMemory, type HoverDetails } from "./addressDetailsMemory";
 import { AddressHovers } from "./addressHovers";
@@ -191,9 +191,9 @@ export class EditorFeatures {
   }
 
   /** Shows two addresses in full with their differences. */
-  async compare({ address, anchor }: Pair): Promise<void> {
+  async compare({ address, anchor, formerSources }: ComparedPair): Promise<void> {
     const [own, known] = [identify(address), identify(anchor)];
-    if (own.valid && known.valid) await this.#comparisons.show(own, known);
+    if (own.valid && known.valid) await this.#comparisons.show(own, known, formerSources);
   }
 
   /** Stops or resumes the warnings that compare two addresses, such as look-alike warnings. */

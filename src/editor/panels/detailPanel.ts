@@ -234,7 +234,12 @@ export class DetailPanel {
         return;
       case "compare": {
         const { address, anchor } = action;
-        void vscode.commands.executeCommand("_addressAtlas.compareAddresses", { address, anchor });
+        const formerSources = this.#setUp.comparison?.formerSourcesOf(anchor) ?? [];
+        void vscode.commands.executeCommand("_addressAtlas.compareAddresses", {
+          address,
+          anchor,
+          formerSources,
+        });
         return;
       }
       case "place":

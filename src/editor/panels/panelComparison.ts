@@ -9,6 +9,8 @@ import {
   type LevelOfWarning,
   type ShowWarning,
 } from "./fileWarnings";
+import { identify } from "../../engine/addresses/identify";
+import { describeSources } from "../../engine/checks/describeFinding";
 import type { Name } from "../../engine/names/name";
 import { formatNameInFull, withoutHosts } from "../../engine/names/nameText";
 import { translate } from "../platform/formatCount";
@@ -88,6 +90,13 @@ export class PanelComparison implements ComparisonSource {
       this.#comparison.changes.flatMap(({ key, now }) => (wanted.has(key) && now ? [now] : [])),
       this.#levelOf,
     );
+  }
+
+  formerSourcesOf(address: string): readonly string[] {
+    const verdict = identify(address);
+    const names = verdict.valid ? this.#comparison.formerNamesOf(verdict) : [];
+    if (names.length === 0) return [];
+    return describeSources(translate, { tags: [], names }, this.#nameOfChain);
   }
 
   start(): Promise<void> {

@@ -7,10 +7,10 @@ import { parseExplorerArgument } from "./explorerArgument";
 import {
   parseCellArgument,
   parseChainArgument,
+  parseComparedPairArgument,
   parseDroppedArgument,
   parseAllowedPairArgument,
   parseNamesArgument,
-  parsePairArgument,
   parsePlaceArgument,
   parseRemoveArgument,
   parseTagArgument,
@@ -71,7 +71,7 @@ const byFeature = {
   documents: {
     "addressAtlas.toggleInlineTags": noArguments,
     "_addressAtlas.loadDetails": parseAddressArgument,
-    "_addressAtlas.compareAddresses": parsePairArgument,
+    "_addressAtlas.compareAddresses": parseComparedPairArgument,
     "_addressAtlas.allowPair": parseAllowedPairArgument,
     "_addressAtlas.turnOffWarning": parseWarningArgument,
   },

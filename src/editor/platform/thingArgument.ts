@@ -108,7 +108,26 @@ export interface Pair {
 
 const longestAddress = 256;
 
-/** Parses the argument of `compareAddresses`. */
+/** A pair to show. `formerSources` describes the sources that knew the anchor before a change. */
+export interface ComparedPair extends Pair {
+  readonly formerSources: readonly string[];
+}
+
+const mostSources = 20;
+const longestSource = 1_000;
+
+/** Parses the argument of `compareAddresses`: a pair, with or without former sources. */
+export function parseComparedPairArgument(
+  args: readonly unknown[],
+): readonly [pair: ComparedPair] | undefined {
+  const [pair] = parsePairArgument(args) ?? [];
+  const sources = field(args[0], "formerSources");
+  const isText = (each: unknown): each is string =>
+    typeof each === "string" && each.length <= longestSource;
+  const formerSources = Array.isArray(sources) ? sources.filter(isText).slice(0, mostSources) : [];
+  return pair && [{ ...pair, formerSources }];
+}
+
 export function parsePairArgument(args: readonly unknown[]): readonly [pair: Pair] | undefined {
   const [address, anchor] = [field(args[0], "address"), field(args[0], "anchor")];
   if (typeof address !== "string" || address.length > longestAddress) return undefined;

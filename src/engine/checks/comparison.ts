@@ -12,27 +12,30 @@ interface Comparison {
   }[];
 }
 
-interface Sources {
-  /** The sources that know the anchor, which is the address that the written one is compared with. */
-  readonly sources: readonly string[];
-  /** The places of the anchor in the workspace, if no source knows the anchor. */
-  readonly places: readonly string[];
+/** Why an address is compared with the anchor. */
+interface Origin {
+  /**
+   * `sources`: sources know the anchor. `formerSources`: sources knew the anchor before a change. `places`: the workspace
+   * contains the anchor, and no source knows it.
+   */
+  readonly kind: "sources" | "formerSources" | "places";
+  readonly lines: readonly string[];
 }
 
 /**
- * Builds a text that shows two addresses in full, one below the other, with marks on the part that differs. The sources
- * of the anchor follow, or its places in the workspace if no source knows it. Each address begins its line: a narrow
- * editor cuts off the end of a line, and an editor draws indent guides into leading spaces.
+ * Builds a text that shows two addresses in full, one below the other, with marks on the part that differs. The origin
+ * of the anchor follows. Each address begins its line: a narrow editor cuts off the end of a line, and an editor draws
+ * indent guides into leading spaces.
  */
 export function buildComparison(
   t: Translate,
   address: AddressIdentity,
   anchor: AddressIdentity,
-  { sources, places }: Sources,
+  origin: Origin,
 ): Comparison {
   const [known, own] = [anchor.canonical, address.canonical];
   const width = Math.max(known.length, own.length);
-  const isKnown = places.length === 0;
+  const isKnown = origin.kind !== "places";
   const { marks, below, sentence } = markSlip(t, address, anchor) ?? markMiddle(t, address, anchor);
   const lines = [
     `${own.padEnd(width)}  ${t("This address")}`,
@@ -40,11 +43,22 @@ export function buildComparison(
     below,
     sentence,
     "",
-    isKnown ? t("Sources of the known address:") : t("Places of the other address:"),
-    ...(isKnown ? sources : places).map((each) => `- ${each}`),
+    titleOf(origin, t),
+    ...origin.lines.map((each) => `- ${each}`),
     "",
   ];
   return { text: lines.join("\n"), marks };
+}
+
+function titleOf({ kind }: Origin, t: Translate): string {
+  switch (kind) {
+    case "sources":
+      return t("Sources of the known address:");
+    case "formerSources":
+      return t("Sources of the known address before the change:");
+    case "places":
+      return t("Places of the other address:");
+  }
 }
 
 interface Marked extends Pick<Comparison, "marks"> {

@@ -562,6 +562,8 @@ describe("the comparison of a real repository", () => {
         const levelOf = (): "warning" => "warning";
         const panel = new PanelComparison(comparison, () => undefined, levelOf);
         const [pay] = panel.rows.filter(({ now }) => now?.path === "code/pay.ts");
+        const [source = ""] = panel.formerSourcesOf(treasury);
+        assert.match(source, isShown ? /^Treasury · every chain · .*address-labels\.csv$/ : /^$/);
         panel.dispose();
         assert.deepEqual(
           pay?.now?.names.map(({ text }) => text),

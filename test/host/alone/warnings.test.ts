@@ -8,7 +8,11 @@ import { Chance } from "../../support/randomAddresses";
 import { deriveAddress } from "../../../src/engine/checks/deriveAddress";
 import { findingKinds } from "../../../src/engine/checks/finding";
 import { warningsPage } from "../../../src/engine/checks/warningsPage";
-import { type Pair, parsePairArgument } from "../../../src/editor/platform/thingArgument";
+import {
+  type Pair,
+  parseComparedPairArgument,
+  parsePairArgument,
+} from "../../../src/editor/platform/thingArgument";
 import { RequestError } from "../../../src/sources/transport/requestError";
 import { WorkspaceLabels } from "../../../src/editor/workspace/workspaceLabels";
 import { builtFileOf } from "../../support/builtFiles";
@@ -360,7 +364,7 @@ describe("warnings in a document", () => {
     const document = await show(`const a = "${poison}";\n`, "javascript");
     await waitFor(document, "lookAlike");
     const { command } = await fixOf(document, /^Compare in Full…$/);
-    await editor.features.compare(pairOf(command));
+    await editor.features.compare({ ...pairOf(command), formerSources: [] });
     const shown = vscode.window.activeTextEditor?.document.getText() ?? "";
     const [own = "", known = "", marks = ""] = shown.split("\n");
     assert.ok(known.startsWith(usdc));
@@ -368,6 +372,19 @@ describe("warnings in a document", () => {
     const differing = known.slice(marks.indexOf("^"), marks.lastIndexOf("^") + 1);
     assert.equal(differing.toLowerCase(), usdc.slice(7, -5).toLowerCase());
     assert.match(shown, /USDC · Ethereum · Aave address book [\d.]+/);
+  });
+
+  it("of a look-alike show the former sources of an address whose label a change removed", async () => {
+    await start();
+    const [anchor, address] = [`0x${"4".repeat(39)}1`, `0x${"4".repeat(38)}21`];
+    const formerSources = ["Treasury · every chain · address-labels.csv"];
+    const [pair] = parseComparedPairArgument([{ address, anchor, formerSources }]) ?? [];
+    assert.ok(pair);
+    await editor.features.compare(pair);
+    assert.match(
+      vscode.window.activeTextEditor?.document.getText() ?? "",
+      /Known address\n[^]*before the change:\n- Treasury · every chain · address-labels\.csv\n/,
+    );
   });
 
   it("of a private key name its owner, and show no part of the key (W-36)", async () => {

@@ -52,6 +52,8 @@ export interface ComparisonSource extends FileRows<ComparisonRow> {
   readonly omitted: readonly string[];
   /** Builds the SARIF results of rows, for the version of the files on the disk. */
   buildResults(keys: readonly string[]): readonly SarifResult[];
+  /** Describes the sources in label files that knew an address before the change; empty if there were none. */
+  formerSourcesOf(address: string): readonly string[];
   /** Opens a diff editor at the place of a row. If only one version of the file exists, opens that version. */
   open(key: string): void;
   /** Call when tags, names or settings have changed. */
@@ -73,6 +75,7 @@ export const noComparison: ComparisonSource = {
   refresh: () => Promise.resolve(),
   stop: () => undefined,
   buildResults: () => [],
+  formerSourcesOf: () => [],
   open: () => undefined,
   noteFacts: () => undefined,
   onDidChange: () => ({ dispose: () => undefined }),

@@ -9,8 +9,8 @@ describe("the comparison of two addresses", () => {
     const known = evm(`0xA0b8${"1".repeat(32)}eB48`);
     const own = evm(`0xa0B8${"1".repeat(10)}${"2".repeat(22)}Eb48`);
     const { text, marks } = buildComparison(untranslated, own, known, {
-      sources: ["USDC"],
-      places: [],
+      kind: "sources",
+      lines: ["USDC"],
     });
     const lines = text.split("\n");
     assert.deepEqual(
@@ -26,18 +26,26 @@ describe("the comparison of two addresses", () => {
   });
 
   it("lists the places of an address that is known only from the workspace", () => {
-    const sources = { sources: ["known to the service"], places: ["a.sol:3", "b.json:12"] };
+    const places = { kind: "places", lines: ["a.sol:3", "b.json:12"] } as const;
     const [other, own] = [evm(`0x${"1".repeat(40)}`), evm(`0x${"1".repeat(39)}2`)];
-    const { text } = buildComparison(untranslated, own, other, sources);
+    const { text } = buildComparison(untranslated, own, other, places);
     assert.match(text, /^0x1{39}2 +This address\n0x1{40} +Other address\n/);
     assert.match(text, /Places of the other address:\n- a\.sol:3\n- b\.json:12\n$/);
-    assert.doesNotMatch(text, /service|Known address/);
+    assert.doesNotMatch(text, /Known address/);
+  });
+
+  it("shows the former sources of an address whose label a change removed", () => {
+    const [known, own] = [evm(`0x${"1".repeat(40)}`), evm(`0x${"1".repeat(39)}2`)];
+    const lines = ["Treasury · every chain · address-labels.csv"];
+    const { text } = buildComparison(untranslated, own, known, { kind: "formerSources", lines });
+    assert.match(text, /^0x1{39}2 +This address\n0x1{40} +Known address\n/);
+    assert.match(text, /Sources of the known address before the change:\n- Treasury · /);
   });
 
   it("mentions only the end that two addresses share", () => {
     const known = evm(`0x${"a".repeat(40)}`);
     const sentenceOf = (own: string): string | undefined =>
-      buildComparison(untranslated, evm(own), known, { sources: [], places: [] })
+      buildComparison(untranslated, evm(own), known, { kind: "sources", lines: [] })
         .text.split("\n")
         .find((line) => line.startsWith("They share"));
     assert.deepEqual(
@@ -55,8 +63,8 @@ describe("the comparison of two addresses", () => {
   it("marks everything between the shared ends if one address is longer", () => {
     const solana = (canonical: string) => ({ format: "solana", canonical }) as const;
     const { text, marks } = buildComparison(untranslated, solana("abXYZcd"), solana("abPcd"), {
-      sources: [],
-      places: [],
+      kind: "sources",
+      lines: [],
     });
     const lines = text.split("\n");
     assert.deepEqual(

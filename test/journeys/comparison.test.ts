@@ -148,13 +148,19 @@ describe("the addresses that a branch changed", () => {
     await workbench.resize({ width: 1440, height: 900, zoom: 1 });
   });
 
-  it("open the diff at their place", async () => {
+  it("open the diff at their place, with the start of the line in view", async () => {
     const page = workbench.webview();
     await page.getByRole("button", { name: "contracts/Vault.sol:2" }).click();
     await workbench.page.getByRole("tab", { name: /Vault\.sol \(since/ }).waitFor();
     await until("the new address to be selected", async () => {
       const status = await workbench.page.locator(".statusbar").innerText();
       return status.includes("Ln 2") && status.includes("42 selected");
+    });
+    const modified = workbench.page.locator(".monaco-diff-editor .modified");
+    await until("the start of the line", async () => {
+      const shown = await modified.locator(".editor-scrollable").first().boundingBox();
+      const lines = await modified.locator(".view-lines").first().boundingBox();
+      return shown !== null && lines !== null && lines.x > shown.x - 1;
     });
     await workbench.screenshots("difference");
   });

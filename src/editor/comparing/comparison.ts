@@ -279,6 +279,8 @@ export class Comparison {
       await vscode.commands.executeCommand("vscode.diff", left, uriOf(file.now), title, {
         selection,
       });
+      // In half a window, the editor would scroll to the end of the selection and hide the start of the line.
+      vscode.window.activeTextEditor?.revealRange(new vscode.Range(line, 0, line, 0));
       return;
     }
     if (now !== undefined) {

@@ -38,6 +38,9 @@ export function findUnquoted<Place extends Span>(
     return new Set(addresses.filter(({ start, end }) => ends.get(start) === end));
   }
   const [, extension = ""] = /\.(\w{1,12})$/.exec(path) ?? [];
+  if (hasScripts.test(path) || hasScripts.test(language ?? "")) {
+    return new Set(addresses.filter((address) => isUnquotedInScript(text, address)));
+  }
   // A cell of a notebook has the path of the notebook and a language of its own.
   if (!languages.has(language ?? "") && !languages.has(extension.toLowerCase())) return new Set();
   const { tokens } = outlineOf(text, path, language);
@@ -48,6 +51,20 @@ export function findUnquoted<Place extends Span>(
         isValue(address, text, tokens) && !(mayBeText && isInElement(text, address.start)),
     ),
   );
+}
+
+/** The files with elements whose scripts are in parts of their own. */
+const hasScripts = /(?:^|\.)(?:html?|svelte|vue)$/i;
+
+/** Whether an address is in a `<script>` and is read there as a number. */
+function isUnquotedInScript(text: string, { start, end }: Span): boolean {
+  const before = text.slice(0, start);
+  const tag = [...before.matchAll(/<script\b[^<>]*>/gi)].at(-1);
+  const from = tag === undefined ? -1 : tag.index + tag[0].length;
+  if (from < 0 || /<\/script/i.test(before.slice(from))) return false;
+  const [script = ""] = text.slice(from).split(/<\/script/i, 1);
+  const place = { start: start - from, end: end - from };
+  return findUnquoted(script, { path: "script.ts" }, [place]).size === 1;
 }
 
 /** The files with elements of JSX: `.js` too, since many projects write them there. */

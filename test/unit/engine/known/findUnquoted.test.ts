@@ -45,6 +45,24 @@ describe("addresses that need quotes", () => {
     assert.equal(findUnquoted(text, { path: "a.ts" }, [place]).size, 1);
   });
 
+  it("are those in the scripts of Vue, Svelte and HTML files, but not in the text of elements", () => {
+    const around = (script: string, below = "") =>
+      `<p>Don't \`pay</p>\n<script setup lang="ts">\n${script}\n</script>\n${below}`;
+    for (const file of ["a.vue", "a.svelte", "a.html"]) {
+      assert.ok(needsQuotes(file, around("const vault = |;")), file);
+      for (const text of [
+        around('const vault = "|";'),
+        around("// vault = |"),
+        around("", "<p>To: |</p>"),
+        around("", "<p>(|)</p>"),
+        "<p>vault = |</p>",
+      ]) {
+        assert.ok(!needsQuotes(file, text), `${file}: ${text}`);
+      }
+    }
+    assert.ok(needsQuotes("Untitled-1", around("pay(|);"), "vue"));
+  });
+
   it("are none in strings, comments and other text", () => {
     for (const [path, text] of [
       ["a.ts", 'const a = "|";'],

@@ -4,10 +4,13 @@ import * as chains from "viem/chains";
 /* `npm run chains`: writes the EVM chains that viem lists (MIT) to src/engine/chains/moreChains.ts. */
 
 const plain = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-/** Returns the spellings of a chain's name, with and without a suffix such as `mainnet`: `monadmainnet` and `monad`. */
+/**
+ * Returns the spellings of a chain's name, with and without a suffix such as `mainnet`: `monadmainnet` and `monad`. Keeps
+ * the suffix after three letters or fewer, since `uni` is the symbol of a token.
+ */
 const spellings = (text) => {
   const whole = plain(text);
-  return [whole, whole.replace(/mainnet$/, ""), whole.replace(/(?:chain|network)$/, "")];
+  return [whole, whole.replace(/mainnet$/, ""), whole.replace(/(?<=.{4})(?:chain|network)$/, "")];
 };
 /** The chain ids of local nodes. They get no name, so that they are shown by number: "chain 31337". */
 const ofMachine = new Set([1337, 31337]);

@@ -56,7 +56,7 @@ export const moreChains = `
 119:ENULS Mainnet:enuls,enulsmainnet
 122:Fuse:fuse
 123:Fuse Sparknet:fusesparknet
-130:Unichain:uni,unichain
+130:Unichain:unichain
 133:HSKChain Testnet:hashkeytestnet,hskchaintestnet
 137:Polygon:polygon
 138:Defi Oracle Meta Mainnet:defioraclemeta,defioraclemetamainnet
@@ -72,7 +72,7 @@ export const moreChains = `
 168:AIOZ Network:aioz,aioznetwork
 169:Manta Pacific Mainnet:manta,mantapacific,mantapacificmainnet
 173:ENI Mainnet:eni,enimainnet
-177:HSKChain:hashkey,hsk,hskchain
+177:HSKChain:hashkey,hskchain
 179:ABEY Mainnet:abey,abeymainnet
 183:Ethernity:ethernity
 185:Mint Mainnet:mint,mintmainnet
@@ -140,7 +140,7 @@ export const moreChains = `
 681:Jasmy Chain Testnet:jasmychaintestnet
 686:Karura:karura
 690:Redstone:redstone
-698:Matchain:mat,matchain
+698:Matchain:matchain
 699:Matchain Testnet:matchaintestnet
 701:Koi Network:koi,koinetwork
 714:Eden:eden
@@ -154,7 +154,7 @@ export const moreChains = `
 825:Daily Network Testnet:dailynetworktestnet
 841:Taraxa Mainnet:taraxa,taraxamainnet
 842:Taraxa Testnet:taraxatestnet
-888:Wanchain:wan,wanchain
+888:Wanchain:wanchain
 919:Mode Testnet:modetestnet
 943:PulseChain V4:pulsechainv4
 957:Lyra Chain:lyra,lyrachain
@@ -345,11 +345,11 @@ export const moreChains = `
 7668:The Root Network:root,theroot,therootnetwork
 7672:The Root Network - Porcini:rootporcini,therootnetworkporcini
 7700:Canto:canto
-7741:RWA Chain:rwa,rwachain
+7741:RWA Chain:rwachain
 7847:HyveChain:hyve,hyvechain
 7887:Kinto Mainnet:kinto,kintomainnet
 7897:Arena-Z:arenaz
-7979:DOS Chain:dos,doschain
+7979:DOS Chain:doschain
 8008:Polynomial:polynomial
 8017:iSunCoin Mainnet:isuncoin,isuncoinmainnet
 8082:Shardeum Sphinx:shardeumsphinx
@@ -439,7 +439,7 @@ export const moreChains = `
 32769:Zilliqa:zilliqa
 33101:Zilliqa Testnet:zilliqatestnet
 33111:Curtis:curtis
-33139:ApeChain:ape,apechain
+33139:ApeChain:apechain
 33979:Funki:funki,funkimainnet
 34443:Mode Mainnet:mode,modemainnet
 34952:Morph Tachyon Testnet:morphtachyontestnet
@@ -450,7 +450,7 @@ export const moreChains = `
 38833:Igra Network:igra,igranetwork
 40204:Citrate:citrate
 41455:Aleph Zero:alephzero
-41923:EDU Chain:edu,educhain
+41923:EDU Chain:educhain
 42000:Helios Testnet:heliostestnet
 42026:Donatuz:donatuz
 42070:WMC Testnet:wmctestnet
@@ -524,7 +524,7 @@ export const moreChains = `
 68414:Henesys:henesys
 71402:Godwoken Mainnet:godwoken,godwokenmainnet
 72344:Radius Test Network:radiustest,radiustestnet,radiustestnetwork
-73115:ICB Network:icb,icbnetwork
+73115:ICB Network:icbnetwork
 77410:RWA Chain Sepolia:rwachainsepolia
 80001:Polygon Mumbai:polygonmumbai
 80002:Polygon Amoy:polygonamoy
@@ -592,7 +592,7 @@ export const moreChains = `
 440017:Graphite Network:graphite,graphitenetwork
 450815:Maroo Testnet:marootestnet
 490092:Pumpfi Testnet:pumpfitestnet
-513100:DisChain:dis,dischain
+513100:DisChain:dischain
 534351:Scroll Sepolia:scrollsepolia
 534352:Scroll:scroll
 543210:Zero Network:zero,zeronetwork
@@ -654,7 +654,7 @@ export const moreChains = `
 11155420:OP Sepolia:opsepolia,optimismsepolia
 11155931:RISE Testnet:risetestnet
 12227332:Neo X Testnet T4:neoxt4,neoxtestnett4
-20240603:DBK chain:dbk,dbkchain
+20240603:DBK chain:dbkchain
 20241133:Swan Proxima Testnet:swanproximatestnet
 20250217:Xphere Mainnet:xphere,xpheremainnet
 20256789:ETP Mainnet:etp,etpmainnet

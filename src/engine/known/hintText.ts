@@ -224,17 +224,24 @@ export function placeOfHint(text: string, end: number): number {
 
 /** The hint of an address whose name the line already contains. */
 const checkMark = "✓";
-/** Whether a line contains a name as whole words, in any spelling: `USDC_ADDRESS` contains "USDC". */
+/**
+ * Whether a line contains a name as whole words, in any spelling: `USDC_ADDRESS` contains "USDC", `WSTETH` contains
+ * "wstETH".
+ */
 function hasName(line: string, name: string): boolean {
-  const words = wordsOf(name);
-  return words !== "  " && wordsOf(line).includes(words);
+  return [splitCapitals, String].some((spell) => {
+    const words = wordsOf(spell(name));
+    return words !== "  " && wordsOf(spell(line)).includes(words);
+  });
+}
+
+/** Separates the words of `camelCase`. */
+function splitCapitals(text: string): string {
+  return text.replace(/([\p{Ll}\d])(?=\p{Lu})/gu, "$1 ");
 }
 
 function wordsOf(text: string): string {
-  const words = text
-    .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, "$1 ")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}+]+/gu, " ");
+  const words = text.toLowerCase().replace(/[^\p{L}\p{N}+]+/gu, " ");
   return ` ${words.trim()} `;
 }
 

@@ -231,6 +231,7 @@ describe("the hint of an address with names", () => {
       findHint(address, undefined, { findAll: () => names }, untranslated, file, line);
     assert.equal(hint([name("Permit2")], "address constant PERMIT2 = ;"), "✓");
     assert.equal(hint([name("TREASURY_SAFE")], "const treasurySafe = "), "✓");
+    assert.equal(hint([name("wstETH")], "address constant WSTETH = ;"), "✓");
     assert.equal(hint([name("AaveV3Ethereum.POOL")], "AaveV3Ethereum.POOL"), "✓");
     assert.equal(hint([name("Vault")], "vaults.push()"), "≈ Vault");
     assert.equal(hint([name("AaveV3Ethereum.POOL")], "pool = "), "≈ AaveV3Ethereum.POOL");

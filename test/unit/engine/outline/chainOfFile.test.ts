@@ -275,6 +275,11 @@ describe("the chain of a file at an address", () => {
       `({ [mainnet.id]: "${b}", [base.id]: "${a}", [bsc.id]: "${b}" })`,
       "base",
     ],
+    [
+      "keyed by a symbol that is short for a chain's name",
+      `({ [mainnet.id]: { uni: "${a}", usdc: "${b}" }, [base.id]: { usdc: "${b}" } })`,
+      "ethereum",
+    ],
     ["keyed by quantities", `{ 1: "${b}", 10: "${a}", 100: "${b}" }`, undefined],
     ["keyed by a number of none", `{ 137: "${a}", 250: "${b}", 7: "${b}" }`, undefined],
     ["keyed by small numbers", `{ 1: "${b}", 56: "${a}", 137: "${b}" }`, "bnb"],

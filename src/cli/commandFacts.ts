@@ -238,8 +238,8 @@ export class CommandFacts {
   }
 
   /**
-   * Adds unknown addresses that stand only in the earlier versions of changed files, to find typos of them. They are not
-   * counted.
+   * Adds unknown addresses of earlier versions, to find typos of them. None of the scanned files except tests contains
+   * them. They are not counted.
    */
   addReplaced(replaced: WrittenWorkspace): void {
     this.#replaced = replaced;
@@ -265,7 +265,7 @@ export class CommandFacts {
     if (files.length > 0) by.add("files");
     else if (own.length > 0) by.add("change");
     const key = formatAddressKey(address);
-    const spelled = this.#workspace.get(key) ?? this.#replaced.get(key);
+    const spelled = this.#replaced.get(key) ?? this.#workspace.get(key);
     // The workspace uses this address of the book, so addresses that look like it are probably not similar by chance.
     if (by.has("book") && by.size === 1 && spelled?.isOfTests === false) by.add("workspace");
     const isListed = spelled?.isListed === true;

@@ -81,7 +81,7 @@ export function describeFix(finding: ReportedFinding, facts: CommandFacts): stri
   const replacement = replacementFor(finding);
   if (replacement !== undefined) return `${from} Write ${replacement}.`;
   if (isReplaced(finding, facts)) {
-    return " HEAD has that address, which the edit replaces. Ask the user which is meant.";
+    return " HEAD's version of the files has that address. Ask the user which is meant.";
   }
   return isWeak(finding) ? `${from} Ask the user which is meant.` : from;
 }
@@ -95,7 +95,7 @@ export function replacementFor(finding: ReportedFinding): string | undefined {
   return isWeak(finding) ? undefined : replacement;
 }
 
-/** Whether the address of a finding's message stands in no file any more (`CommandFacts.isReplaced`). */
+/** Whether the address of a finding's message stands in none of the checked files (`CommandFacts.isReplaced`). */
 function isReplaced({ known = { names: [] } }: ReportedFinding, facts: CommandFacts): boolean {
   const { format, canonical } = known;
   if (format === undefined || canonical === undefined) return false;
@@ -247,7 +247,7 @@ function lookAtHead(
   return { problems, addresses: readWritten(inventory) };
 }
 
-/** Of some EVM addresses, returns the keys of those that the files of HEAD contain. */
+/** Of some EVM addresses, returns the keys of those that the files of HEAD contain; the keys of all if this is unknown. */
 async function findAtHead(
   folders: readonly ScannedFolder[],
   addresses: readonly AddressIdentity[],
@@ -258,6 +258,6 @@ async function findAtHead(
     folders.map(({ root }) => findTexts(new Git(root), "HEAD", digits)),
   );
   const isFound = (address: AddressIdentity): boolean =>
-    found.some((texts) => texts.has(digitsOf(address)));
+    found.some((texts) => texts === undefined || texts.has(digitsOf(address)));
   return new Set(addresses.filter(isFound).map(formatAddressKey));
 }

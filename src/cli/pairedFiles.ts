@@ -112,10 +112,10 @@ function findPaired({ inventory, facts }: PairedParts): ReadonlyMap<string, Addr
 const onlyInWorkspace: KnownBy = { origins: ["workspace"], files: [] };
 
 /**
- * Finds the unknown addresses that stand in no file any more, and that differ in a few digits from a new address. Skips a
- * new address with a checksum if the earlier one has none or a wrong one, since the changes then correct a typo. Skips a
- * new address that resembles another one of the folders, since that finding is enough, and three similar addresses could
- * count as a series.
+ * Finds the unknown addresses that stand in no file any more except tests, and that differ in a few digits from a new
+ * address. Skips a new address with a checksum if the earlier one has none or a wrong one, since the changes then correct
+ * a typo. Skips a new address that resembles another one of the folders, since that finding is enough, and three similar
+ * addresses could count as a series.
  */
 async function findReplaced(
   written: WrittenWorkspace,
@@ -129,7 +129,7 @@ async function findReplaced(
       ([key, address]) =>
         address.format === "evm" &&
         address.misspelled === undefined &&
-        !written.has(key) &&
+        written.get(key)?.isOfTests !== false &&
         findKnownBy(address) === undefined,
     ),
   );

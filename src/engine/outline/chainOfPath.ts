@@ -53,7 +53,7 @@ export function findChainOfPath(path: string, networkId?: number): InferredChain
 }
 
 const ethereum = chainOfId(1, "path");
-const mainNetwork = /(?:^|\/)mainnet[/.]/;
+const mainNetwork = /^(?:v\d+\/)?mainnet[/.]/;
 
 /** A file or folder with a chain id as its name, below a folder for chains: `addresses/137.json`. */
 const numberOfChain =

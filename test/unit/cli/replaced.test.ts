@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { checksumEvm } from "../../../src/engine/addresses/evm";
 import { Chance } from "../../support/randomAddresses";
-import { type CliRun, runCli, runCliOn } from "../../support/runCli";
+import { type CliRun, runCli, runCliOn, runProgram } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
 
 const chance = new Chance(73);
@@ -26,15 +27,19 @@ describe("address-atlas, after an edit replaced an address that only the reposit
   });
   afterEach(() => folder.remove());
 
-  const hook = (...files: readonly string[]): Promise<CliRun> => {
+  const hookWith = (
+    environment: Readonly<Record<string, string>>,
+    ...files: readonly string[]
+  ): Promise<CliRun> => {
     const input = {
       cwd: folder.path,
       hook_event_name: "PostToolUse",
       tool_name: "Edit",
       tool_input: { files: files.map((file) => path.join(folder.path, file)) },
     };
-    return runCliOn(JSON.stringify(input), folder.path, ["hook"]);
+    return runCliOn(JSON.stringify(input), folder.path, ["hook"], environment);
   };
+  const hook = (...files: readonly string[]): Promise<CliRun> => hookWith({}, ...files);
 
   async function findChanged(): Promise<readonly string[]> {
     const { findings } = await folder.report("--changed-since", "HEAD");
@@ -51,7 +56,7 @@ describe("address-atlas, after an edit replaced an address that only the reposit
     const { code, err } = await hook("config.json");
     assert.equal(code, 2, err);
     const message = `One of the two may be wrong: this differs in 1 digit from ${checksumEvm(own)}.`;
-    const line = `config.json:2:14 slip: ${typo}: ${message} HEAD has that address, which the edit replaces. Ask the user which is meant.\n`;
+    const line = `config.json:2:14 slip: ${typo}: ${message} HEAD's version of the files has that address. Ask the user which is meant.\n`;
     assert.ok(err.startsWith(line), err);
     assert.equal(err.split("\n").length, 3, err);
     const agent = await runCli(folder.path, ["check", "--agent", "config.json"]);
@@ -80,7 +85,7 @@ describe("address-atlas, after an edit replaced an address that only the reposit
     ];
     const input = requests.map((each) => `${JSON.stringify({ jsonrpc: "2.0", ...each })}\n`);
     const { out } = await runCliOn(input.join(""), folder.path, ["mcp"]);
-    assert.match(out, /2:14 warning slip: [^\n]* HEAD has that address, which the edit replaces\./);
+    assert.match(out, /2:14 warning slip: [^\n]* HEAD's version of the files has that address\./);
   });
 
   it("names it for a typo with a wrong checksum, and for one in a file that moved", async () => {
@@ -88,7 +93,12 @@ describe("address-atlas, after an edit replaced an address that only the reposit
     await folder.commit();
     await folder.write("config.json", config(mistype(checksumEvm(own)), other));
     const { err } = await hook("config.json");
-    assert.match(err, new RegExp(`slip: .* from ${checksumEvm(own)}\\. .*HEAD has that address`));
+    assert.match(
+      err,
+      new RegExp(
+        `slip: .* from ${checksumEvm(own)}\\. .*HEAD's version of the files has that address`,
+      ),
+    );
     await folder.git("mv", "config.json", "moved.json");
     assert.deepEqual(await findChanged(), ["slip moved.json:2"]);
   });
@@ -110,16 +120,32 @@ describe("address-atlas, after an edit replaced an address that only the reposit
     await assertQuiet("config.json");
   });
 
-  it("reports nothing for an unrelated address, a moved one, or one in a test", async () => {
-    await folder.write("test/vault.ts", `f("${own}");\n`);
+  it("reports nothing for an unrelated address, or for one in a test", async () => {
     await folder.write("config.json", config(...random(1), other));
     await assertQuiet("config.json");
-    await folder.write("config.json", config(other, own));
-    await folder.commit();
     await folder.write("config.json", config(other));
     await folder.write("test/vault.ts", `f("${typo}");\n`);
-    await folder.write("test/other.ts", `f("${own}");\n`);
     assert.deepEqual(await hook("config.json", "test/vault.ts"), nothing);
+  });
+
+  it("reports a typo of it also if a test still contains it [X-73]", async () => {
+    await folder.write("test/vault.ts", `f("${own}");\n`);
+    await folder.commit();
+    await folder.write("config.json", config(typo, other));
+    await folder.write("test/vault.ts", `f("${own}"); // edited\n`);
+    assert.match((await hook("config.json", "test/vault.ts")).err, /^config\.json:2:14 slip: /);
+    assert.ok((await findChanged()).includes("slip config.json:2"));
+  });
+
+  it("reports nothing if git cannot say whether the new address stands elsewhere", async () => {
+    const programs = path.join(folder.path, ".git/programs");
+    await mkdir(programs);
+    const { out } = await runProgram("sh", ["-c", "command -v git"], folder.path);
+    const git = `#!/bin/sh\nfor word; do [ "$word" = grep ] && exit 128; done\nexec ${out.trim()} "$@"\n`;
+    await writeFile(path.join(programs, "git"), git, { mode: 0o755 });
+    await folder.write("config.json", config(typo, other));
+    const PATH = `${programs}:${process.env["PATH"] ?? ""}`;
+    assert.deepEqual(await hookWith({ PATH }, "config.json"), nothing);
   });
 
   it("reports a new address near one that still stands once, whatever else was replaced", async () => {
@@ -128,7 +154,7 @@ describe("address-atlas, after an edit replaced an address that only the reposit
     await folder.write("config.json", config(own, other, mistype(own, 21)));
     const { err } = await hook("config.json");
     assert.match(err, /^config\.json:4:14 slip: [^\n]*\. Ask the user which is meant\.\n\(/);
-    assert.ok(!err.includes("HEAD has"), err);
+    assert.ok(!err.includes("HEAD"), err);
     assert.deepEqual(await findChanged(), ["slip config.json:4"]);
   });
 

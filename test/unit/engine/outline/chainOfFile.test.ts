@@ -116,6 +116,7 @@ describe("the chain of a path", () => {
 
   it('is only likely in a folder "ethereum" among chains, which may be for all EVM chains', () => {
     assert.equal(findChainOfPath("src/chains/ethereum/tokens.ts")?.isLikely, true);
+    assert.equal(findChainOfPath("src/chains/ethereum/l2/mainnet/tokens.ts")?.isLikely, true);
     assert.equal(findChainOfPath("src/chains/base/tokens.ts")?.isLikely, undefined);
     assert.equal(findChainOfPath("src/chains/ethereum/base/tokens.ts")?.isLikely, undefined);
     for (const main of ["mainnet/tokens.ts", "mainnet.json", "v2/mainnet/tokens.ts"]) {

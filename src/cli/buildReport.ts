@@ -1,7 +1,8 @@
 import path from "node:path";
 import { version } from "../../package.json";
 import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
-import { nameOfChain } from "../engine/chains/chainRef";
+import { idOfChain, nameOfChain } from "../engine/chains/chainRef";
+import type { InferredChain } from "../engine/chains/inferredChain";
 import { isHigher, type WarningLevel } from "../engine/checks/warningLevels";
 import { safeText } from "../engine/text/safeText";
 import { compareVersions } from "../project/scan/compareVersions";
@@ -358,9 +359,7 @@ class ReportBuilder {
             path: this.#pathOf(file.root, file.path),
             line: place.line + 1,
             column: place.column + 1,
-            ...(inferred && {
-              chain: safeText(nameOfChain(inferred.chain) ?? inferred.chain),
-            }),
+            ...(inferred && describeChain(inferred)),
           };
         }),
       },
@@ -379,6 +378,19 @@ class ReportBuilder {
   #shown(text: string): string {
     return withholdKeys(text, this.#parts.facts.isInBook);
   }
+}
+
+function describeChain({
+  chain,
+  isLikely,
+}: InferredChain): Pick<ReportedPlace, "chain" | "chainRef" | "chainId" | "isLikely"> {
+  const chainId = idOfChain(chain);
+  return {
+    chain: safeText(nameOfChain(chain) ?? chain),
+    chainRef: chain,
+    ...(chainId !== undefined && { chainId }),
+    ...(isLikely && { isLikely }),
+  };
 }
 
 /** Whether a name makes its address known. A declaration does not. */

@@ -1,4 +1,5 @@
 import type { AddressFormatName } from "../engine/addresses/addressFormat";
+import type { ChainRef } from "../engine/chains/chainRef";
 import type { WarningLevel } from "../engine/checks/warningLevels";
 import type { TrustLevel } from "../project/scan/trustLevel";
 import type { NotCheckedCause } from "./notChecked";
@@ -29,8 +30,14 @@ export interface ReportedPlace {
   readonly path: string;
   readonly line: number;
   readonly column: number;
-  /** The chain that the file states for the place. */
+  /** The name of the chain that the file states for the place. */
   readonly chain?: string;
+  /** The chain as in `chains` of names. */
+  readonly chainRef?: ChainRef;
+  /** The EIP-155 id of the chain; unset for a chain outside the EVM and for a network without an id. */
+  readonly chainId?: number;
+  /** Set if the chain is only likely. */
+  readonly isLikely?: true;
 }
 
 export interface ReportedName extends OutputName {

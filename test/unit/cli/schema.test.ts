@@ -20,6 +20,7 @@ describe("the JSON of address-atlas scan", () => {
       await folder.git("init", "--quiet");
       await folder.commit();
       await folder.write("deployments/base/a.ts", `f("${poison}", "${usdc}");\n`);
+      await folder.write("src/optimism/a.ts", `f("${usdc}");\n`);
       await folder.write(
         "b.yaml",
         `\n# address-atlas-ignore unquotedHex\nto: ${usdc}\nfrom: ${usdc}\n`,
@@ -31,7 +32,20 @@ describe("the JSON of address-atlas scan", () => {
       assert.ok(findings.some(({ known }) => (known?.names.length ?? 0) > 0));
       const chains = addresses.flatMap(({ names }) => names.flatMap((name) => name.chains));
       assert.ok(chains.includes("eip155:11155111"), chains.join());
-      assert.ok(addresses.some(({ places }) => places.some(({ chain }) => chain === "Base")));
+      const chainsOf = (file: string): readonly object[] =>
+        addresses
+          .flatMap(({ places }) => places.filter((place) => place.path === file))
+          .map(({ chain, chainRef, chainId, isLikely }) => ({
+            chain,
+            chainRef,
+            chainId,
+            isLikely,
+          }));
+      const base = { chain: "Base", chainRef: "base", chainId: 8453, isLikely: undefined };
+      assert.deepEqual(chainsOf("deployments/base/a.ts"), [base, base]);
+      assert.deepEqual(chainsOf("src/optimism/a.ts"), [
+        { chain: "OP Mainnet", chainRef: "optimism", chainId: 10, isLikely: true },
+      ]);
       assert.deepEqual([unvouchedNew.length, leftOut.length], [1, 1]);
       assert.ok(!validate({ ...report, unknown: 1 }));
     } finally {

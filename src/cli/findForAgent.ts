@@ -120,15 +120,17 @@ export interface PlacedMismatch extends NameMismatch {
 
 /**
  * Describes a mismatch: "is unknown and called usdcAddress. USDC on Ethereum is 0x… (Aave address book 4.68.1): write
- * it, or ask the user."
+ * it, or ask the user." For a chain that is only likely: "… write it if the place is on Ethereum, which is only likely,
+ * or ask the user."
  */
 export function describeMismatch({
   name,
-  chain,
+  inferred: { chain, isLikely },
   known: { address, called },
 }: NameMismatch): string {
   const place = nameOfChain(chain) ?? chain;
-  return `is unknown and called ${name}. ${called.text} on ${place} is ${address} (${called.source}): write it, or ask the user.`;
+  const condition = isLikely ? ` if the place is on ${place}, which is only likely` : "";
+  return `is unknown and called ${name}. ${called.text} on ${place} is ${address} (${called.source}): write it${condition}, or ask the user.`;
 }
 
 interface ForAgentParts {

@@ -1,6 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
 import { findAddresses } from "../engine/addresses/findAddresses";
-import type { ChainRef } from "../engine/chains/chainRef";
+import type { InferredChain } from "../engine/chains/inferredChain";
 import { isKnownBefore } from "../engine/checks/knownBy";
 import { isThingOfToken } from "../engine/checks/thingOfToken";
 import { splitWords } from "../engine/chains/chainWords";
@@ -26,7 +26,7 @@ export interface NameMismatch {
   /** The name that the code gives the address. */
   readonly name: string;
   /** The chain of the place. */
-  readonly chain: ChainRef;
+  readonly inferred: InferredChain;
   readonly known: FoundInBook;
 }
 
@@ -87,7 +87,7 @@ export function findNameMismatches(
           endColumn: column + 1 + each.text.length,
           text: withholdKeys(shown, facts.isInBook),
           name,
-          chain: chain.chain,
+          inferred: chain,
           known,
         },
       ];

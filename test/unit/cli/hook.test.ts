@@ -133,7 +133,16 @@ describe("address-atlas hook", () => {
       assert.equal(code, 2, file);
       assert.match(err, /nameMismatch: 0x7e19\w+ is unknown and called USDC\. USDC on \w+ is 0x/);
     }
-    assert.match((await run(claude("src/ethereum/x.sol"))).err, new RegExp(usdc));
+    assert.match(
+      (await run(claude("src/ethereum/x.sol"))).err,
+      new RegExp(
+        `${usdc} \\(.*\\): write it if the place is on Ethereum, which is only likely, or ask the user\\.`,
+      ),
+    );
+    assert.match(
+      (await run(claude("deployments/base/a.json"))).err,
+      /: write it, or ask the user\./,
+    );
     for (const [file, text] of Object.entries({
       "src/x.ts": `const USDC = "${invented}";\n`,
       "src/sepolia/x.ts": `const USDC = "${invented}";\n`,

@@ -35,7 +35,7 @@ interface FileCheckOptions {
   readonly withText: boolean;
   /** The ids of the chains for which a node was given. */
   readonly chainIds?: readonly number[] | undefined;
-  /** The chain id in hardhat-deploy's `.chainId` in the folder of the file. */
+  /** The chain id that the folder of the file states. */
   readonly chainId: number | undefined;
 }
 

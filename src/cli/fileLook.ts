@@ -2,7 +2,7 @@ import type { FindPlaces } from "../project/scan/place";
 import type { ScanRoot } from "../project/scan/scanTask";
 import type { KnownData, CommandFacts } from "./commandFacts";
 import { checkFileText } from "./checkFileText";
-import { readChainId } from "./readChainId";
+import { type FoldersOfChains, readChainId } from "./readChainId";
 
 /** The data that a thread needs in addition to the folders. */
 export interface CheckData {
@@ -24,12 +24,13 @@ export function buildLook(
   facts: CommandFacts,
   roots: readonly Pick<ScanRoot, "path">[],
 ): FindPlaces {
+  const foldersOfChains = roots.map((): FoldersOfChains => new Map());
   return (text, path, root) =>
     checkFileText(text, path, facts, {
       isChecked: only === undefined || only[root]?.has(path) === true,
       withChains,
       chainIds,
       withText: only?.[root]?.has(path) === true,
-      chainId: readChainId(roots[root]?.path ?? "", path),
+      chainId: readChainId(roots[root]?.path ?? "", path, foldersOfChains[root]),
     });
 }

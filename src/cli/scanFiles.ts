@@ -34,6 +34,7 @@ import {
   spelledAddresses,
   type WrittenWorkspace,
 } from "../project/scan/writtenAddresses";
+import { type FoldersOfChains, readChainFolder } from "./readChainId";
 import { isNotUtf8 } from "../project/scan/listFolder";
 import { readTrackedFiles } from "../project/git/trackedFiles";
 
@@ -222,7 +223,8 @@ function lookBefore(
     const ownQuestions = new Map<string, ReadonlySet<string>>();
     versions.push(ownVersions);
     questions.push(ownQuestions);
-    const home = folders[root]?.home ?? "";
+    const { home = "", root: top = "" } = folders[root] ?? {};
+    const foldersOfChains: FoldersOfChains = new Map();
     for (const [file, { path: oldPath, bytes, chainId }] of before) {
       if (bytes === undefined) continue;
       const result = scanBytes(
@@ -238,7 +240,7 @@ function lookBefore(
               withChains: false,
               withText: false,
               chainIds,
-              chainId,
+              chainId: chainId ?? readChainFolder(top, path, foldersOfChains),
             }),
         },
       );

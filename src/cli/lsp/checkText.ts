@@ -12,7 +12,7 @@ export interface CheckedText {
   /** The path relative to the repository, with `/`. */
   readonly path: string;
   readonly language: string;
-  /** The chain id in hardhat-deploy's `.chainId` in the folder of the file. */
+  /** The chain id that the folder of the file states. */
   readonly chainId: number | undefined;
 }
 

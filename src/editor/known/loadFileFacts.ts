@@ -7,8 +7,8 @@ import { findChainOfPath } from "../../engine/outline/chainOfPath";
 
 /**
  * Loads the facts that hold for all addresses of a file: the path in its workspace folder, and the chain of
- * this path. In a trusted workspace, reads hardhat-deploy's `.chainId` next to a deployment. Outside the
- * workspace only the file name counts, since a home directory may be named `base`.
+ * this path. In a trusted workspace, reads the chain id that the folder states. Outside the workspace only the file name
+ * counts, since a home directory may be named `base`.
  */
 export async function loadFileFacts({
   uri,

@@ -23,13 +23,13 @@ const dataFile = /\.(?:csv|json|toml|ya?ml)$/i;
 
 /**
  * Returns the chain in the path of a file. The path is relative to the folder of the workspace and uses `/`. Undefined
- * if the path names no chain or several. `networkId`: the content of the file `.chainId` in the same folder, if there
- * is one (hardhat-deploy).
+ * if the path names no chain or several. `folderId`: the chain id that the folder of the file states, in hardhat-deploy's
+ * `.chainId` or as a folder among folders of chains (`chainFolder.ts`).
  */
-export function findChainOfPath(path: string, networkId?: number): InferredChain | undefined {
+export function findChainOfPath(path: string, folderId?: number): InferredChain | undefined {
   if (path.length > longestPath || compilerInput.test(path)) return undefined;
   const [, ofBroadcast, ofIgnition] = numberedFolder.exec(path) ?? [];
-  const chainId = networkId ?? ofBroadcast ?? ofIgnition;
+  const chainId = folderId ?? ofBroadcast ?? ofIgnition;
   if (chainId !== undefined) return chainOfId(Number(chainId), "path");
   const numbered = findNumbered(path);
   if (numbered !== undefined) return numbered;

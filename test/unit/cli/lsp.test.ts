@@ -121,6 +121,20 @@ describe("address-atlas lsp", () => {
     }
   });
 
+  it("reports a token of another chain in a folder among folders of chains, as scan does", async () => {
+    const tokens = `export const USDC = "${usdc}";\n`;
+    for (const chain of ["arbitrum", "optimism"])
+      await folder.write(`definitions/${chain}/tokens.ts`, "");
+    await folder.write("definitions/base/tokens.ts", tokens);
+    const own = await start();
+    await own.open("definitions/base/tokens.ts", tokens);
+    const found = await own.diagnostics("definitions/base/tokens.ts");
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      ["wrongChain"],
+    );
+  });
+
   it("links a finding to its documentation and to the label that was probably meant", async () => {
     const own = await start();
     await own.open("a.ts", `send("${twin}");\n`);

@@ -481,6 +481,31 @@ describe("address-atlas scan", () => {
     assert.deepEqual(changed.addresses, whole.addresses);
   });
 
+  it("reports a token of Ethereum in the folder of a chain among folders that are all chains", async () => {
+    const tokens = `export const USDC = "${usdc}";\n`;
+    for (const chain of ["arbitrum", "base", "optimism"]) {
+      await folder.write(`definitions/${chain}/tokens.ts`, chain === "base" ? tokens : "");
+      await folder.write(`parts/${chain}/tokens.ts`, tokens);
+    }
+    await folder.write("parts/components/a.ts", "");
+    await folder.write(
+      "definitions/base/other.ts",
+      `export const tokens = { USDC_ETHEREUM: "${usdc}", [mainnet.id]: { USDC: "${usdc}" } };
+// Ethereum
+export const l1Usdc = "${usdc}";\n`,
+    );
+    const { findings } = await folder.report();
+    assert.deepEqual(placesOf(findings), ["wrongChain definitions/base/tokens.ts:1"]);
+    await folder.git("init", "--quiet");
+    await folder.commit();
+    await folder.write("definitions/base/tokens.ts", `${tokens}export const x = 1;\n`);
+    const { findings: unchanged } = await folder.report("--changed-since", "HEAD");
+    assert.deepEqual(unchanged, [], "HEAD has it too");
+    await folder.write("definitions/optimism/tokens.ts", tokens);
+    const { findings: added } = await folder.report("--changed-since", "HEAD");
+    assert.deepEqual(placesOf(added), ["wrongChain definitions/optimism/tokens.ts:1"]);
+  });
+
   it("lets 64 digits that no index knows out of none of its outputs", async () => {
     await folder.write("keys.move", `address = @0x${key};\n`);
     await folder.write(

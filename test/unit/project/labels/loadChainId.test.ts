@@ -44,3 +44,23 @@ describe("the chain id next to a deployment", () => {
     }
   });
 });
+
+describe("the chain id of a folder among folders of chains", () => {
+  it("is that of the folder's chain, as long as all folders are named after chains", async () => {
+    const temporary = await makeTemporaryFolder();
+    try {
+      const load = (): Promise<number | undefined> =>
+        loadChainId(new DiskFolder(temporary.path), "definitions/base/tokens.ts");
+      const make = (name: string): Promise<unknown> =>
+        mkdir(path.join(temporary.path, "definitions", name), { recursive: true });
+      assert.equal(await load(), undefined);
+      await Promise.all(["arbitrum", "base", "optimism"].map(make));
+      await writeFile(path.join(temporary.path, "definitions", "index.ts"), "");
+      assert.equal(await load(), 8453);
+      await make("components");
+      assert.equal(await load(), undefined);
+    } finally {
+      await temporary.remove();
+    }
+  });
+});

@@ -35,8 +35,8 @@ interface FileCheckOptions {
   readonly withText: boolean;
   /** The ids of the chains for which a node was given. */
   readonly chainIds?: readonly number[] | undefined;
-  /** The chain id that the folder of the file states. */
-  readonly chainId: number | undefined;
+  /** Returns the chain id that the folder of the file states. It is called only for a file that needs it. */
+  readonly readChainId: () => number | undefined;
 }
 
 /**
@@ -47,7 +47,7 @@ export function checkFileText(
   text: string,
   path: string,
   facts: CommandFacts,
-  { isChecked, withChains, withText, chainIds = [], chainId }: FileCheckOptions,
+  { isChecked, withChains, withText, chainIds = [], readChainId }: FileCheckOptions,
 ): { readonly places: readonly Place[]; readonly note?: FileNote } {
   const all = findAddresses(text, {
     fileName: path,
@@ -58,7 +58,7 @@ export function checkFileText(
     return { places: [] };
   }
   const found = all.filter((each) => !isWithheld(each, facts.isInBook));
-  const ofPath = findChainOfPath(path, chainId);
+  const ofPath = findChainOfPath(path, readChainId());
   const places = buildPlaces(
     text,
     found,

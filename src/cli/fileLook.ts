@@ -31,6 +31,6 @@ export function buildLook(
       withChains,
       chainIds,
       withText: only?.[root]?.has(path) === true,
-      chainId: readChainId(roots[root]?.path ?? "", path, foldersOfChains[root]),
+      readChainId: () => readChainId(roots[root]?.path ?? "", path, foldersOfChains[root]),
     });
 }

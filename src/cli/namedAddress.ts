@@ -67,7 +67,12 @@ const longestText = 128;
  * case; undefined if there is none.
  */
 function findWarning(text: string, facts: CommandFacts): string | undefined {
-  const options = { isChecked: true, withChains: false, withText: false, chainId: undefined };
+  const options = {
+    isChecked: true,
+    withChains: false,
+    withText: false,
+    readChainId: () => undefined,
+  };
   const { note } = checkFileText(text, "address.txt", facts, options);
   return note?.problems.find(
     ({ kind, known }) => /^(?:slip|lookAlike|checksum)$/.test(kind) && known !== undefined,

@@ -240,7 +240,7 @@ function lookBefore(
               withChains: false,
               withText: false,
               chainIds,
-              chainId: chainId ?? readChainFolder(top, path, foldersOfChains),
+              readChainId: () => chainId ?? readChainFolder(top, path, foldersOfChains),
             }),
         },
       );

@@ -65,8 +65,16 @@ export class FileHints {
 function buildHint(found: PlacedAddress, { findKnown, names, t, file }: HintParts): HintOfLine {
   const known = findKnown(found);
   const here = known && { ...known, tokens: tokensHere(known.tokens, found.inferred) };
-  if (here !== undefined && formatHint(here, "") !== undefined) {
-    return (line) => formatHint(here, line);
+  if (here !== undefined && formatHint(here, [], "") !== undefined) {
+    const further = names
+      .findAll(found, { except: file })
+      .filter(
+        (name) =>
+          name.kind !== "declaration" &&
+          !isShownBy(name, file) &&
+          isValidOnInferred(name, found.inferred),
+      );
+    return (line) => formatHint(here, further, line);
   }
   if (known?.tagged?.tags.includes(reservedTag) === true) return noHint;
   if (/^0x0{40}$/.test(found.canonical)) return noHint;
@@ -103,16 +111,23 @@ function tokensHere(
 }
 
 /**
- * Formats the token symbol, or the first tag if there is no symbol, with the number of further labels: `USDC +2`. The
- * card shows all labels. Undefined if there is no label. The reserved tag "0" is not a label, since it means that no
- * tag is wanted.
+ * Formats the token symbol, or the first tag if there is no symbol, with the number of further tags and names: `USDC +2`.
+ * The card shows all of them. Undefined if there is neither symbol nor tag. The reserved tag "0" does not count, since it
+ * means that no tag is wanted.
  */
-export function formatHint(known: KnownAddress, line: string): string | undefined {
+export function formatHint(
+  known: KnownAddress,
+  further: readonly Name[],
+  line: string,
+): string | undefined {
   const texts = labelsOf(known, []).flatMap((label) => {
     if (label.kind === "name") return [];
     return label.kind === "tag" ? [label.tag] : [safeText(label.token.symbol, longestSymbol)];
   });
-  return formatFirst([...new Set(texts)], line);
+  const [first] = texts;
+  if (first === undefined) return undefined;
+  const all = new Set([...texts, ...further.map(ownText)].map((text) => text.toLowerCase()));
+  return formatFirst(first, all.size, line);
 }
 
 /** Builds the hint with the best name of an address without symbol and tag: `≈ Permit2` or `Treasury`. */
@@ -173,10 +188,8 @@ interface OtherLabel {
   readonly format: (most: number) => string;
 }
 
-function formatFirst(texts: readonly string[], line: string): string | undefined {
-  const [first] = texts;
-  if (first === undefined) return undefined;
-  const more = countMore(texts.length);
+function formatFirst(first: string, count: number, line: string): string {
+  const more = countMore(count);
   if (hasName(line, first)) return checkMark + more;
   return safeText(first, longestHint - more.length) + more;
 }

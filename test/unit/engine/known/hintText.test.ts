@@ -72,12 +72,12 @@ describe("the hint behind an address", () => {
   ];
   for (const [what, given, hint] of cases) {
     it(`shows ${what}`, () => {
-      assert.equal(formatHint(given, ""), hint);
+      assert.equal(formatHint(given, [], ""), hint);
     });
   }
 
   it("cuts a tag of a megabyte (V-16)", () => {
-    assert.equal(formatHint(known(["x".repeat(1_000_000), "y".repeat(99)]), "")?.length, 43);
+    assert.equal(formatHint(known(["x".repeat(1_000_000), "y".repeat(99)]), [], "")?.length, 43);
   });
 });
 
@@ -111,10 +111,19 @@ describe("the hint of an address with names", () => {
     assert.equal(called().hint(), undefined);
   });
 
-  it("does not look up names if there is a symbol or a tag, even the reserved one", () => {
+  it("counts the names that a symbol or a tag hides, unless they are equal", () => {
+    const { hint } = called("Permit2");
+    assert.equal(hint(known(["a_tag_"])), "a_tag_ +1");
+    assert.equal(hint(known(["permit2"])), "permit2");
+    assert.equal(hint(known([], ["PERMIT2"])), "PERMIT2");
+    const declared = {
+      findAll: (): readonly Name[] => [{ ...nameOf("Treasury"), kind: "declaration" }],
+    };
+    assert.equal(findHint(address, known(["a_tag_"]), declared, untranslated, file, ""), "a_tag_");
+  });
+
+  it("does not look up names if there is the reserved tag", () => {
     const { hint, lookups } = called("Permit2");
-    assert.equal(hint(known(["a_tag_"])), "a_tag_");
-    assert.equal(hint(known([], ["USDC"])), "USDC");
     assert.equal(hint(known(["0"])), undefined);
     assert.equal(lookups(), 0);
     assert.equal(hint(known([])), "≈ Permit2");
@@ -284,7 +293,7 @@ describe("the hint of an address with names", () => {
     const named = { findAll: () => [nameOf("Zero address")] };
     const hint = (given?: KnownAddress) => findHint(zero, given, named, untranslated, "", "");
     assert.equal(hint(), undefined);
-    assert.equal(hint(known(["burn_address"])), "burn_address");
+    assert.equal(hint(known(["burn_address"])), "burn_address +1");
   });
 
   it("names the chain of a name only if the chain of the place is unknown or another one", () => {

@@ -23,7 +23,7 @@ export interface DeclaredName extends Span {
 
 /** Generic keys, such as `address` or `token0`, which do not name the address. */
 const generic =
-  /^(?!fee_?re(?:cipient|ceiver)$)(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|arguments|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|calls?|exports?|modules?|line|tvl|connections|domains|data_?sources|receipts?|examples?|schemas?|properties|identifiers?|explorers?|supported_?(?:chains|contracts|deployments|networks|tokens)|stagenet|devnet|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
+  /^(?!fee_?re(?:cipient|ceiver)$)(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impls?|implementations?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|arguments|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|calls?|exports?|modules?|line|tvl|connections|domains|data_?sources|receipts?|names?|symbols?|titles?|labels?|self|this|components|named_?accounts|examples?|schemas?|properties|identifiers?|explorers?|supported_?(?:chains|contracts|deployments|networks|tokens)|stagenet|devnet|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
 /** Keys for a role, which is added to the name of the record: `Vault owner`. */
 const role = /^(?:owners?|from|to|sender|recipient|receiver|spender)$/i;
 /** Fields that show that a record is a network. The name of a network is not the name of an address in it. */
@@ -46,9 +46,11 @@ const rankOfOwner = [...rankOfField, /^(?:id|key)$/i];
  */
 const ofOtherThing =
   /^(?:migrations?|run|(?:[dD]eployment|[qQ]uery|[sS]ubgraph)[-_]?(?:[iI]ds?|IDs?))$/;
-/** Keys for the result of a call: `isException = addresses.Equals(v, "0x…")`, `usd_value = price("0x…")`. */
+/** Keys for a truth value: `isFactory = IFactory(0x…).isVault(vault)`. */
+const isTruth = /^(?:is|has)(?:_|[A-Z])/;
+/** Keys for the result of a call: `usd_value = price("0x…")`. */
 const measured =
-  /^(?:is|has)(?:_|[A-Z])|(?:^|_)(?:value|price|size|balance|amount|count)s?$|[a-z](?:Value|Price|Size|Balance|Amount|Count)s?$/;
+  /(?:^|_)(?:value|price|size|balance|amount|count)s?$|[a-z](?:Value|Price|Size|Balance|Amount|Count)s?$/;
 const longestName = 60;
 /** The maximum length of a field that is read, including the characters around the name. */
 const longestField = 200;
@@ -93,6 +95,7 @@ export function declaredName(outline: Outline, place: Span): DeclaredName | unde
       const comment = nameOfComment(outline, place) ?? nameOfCommentAbove(outline, own, place);
       if (comment !== undefined) return comment;
     }
+    if (isRefusedKey(outline, level)) return undefined;
     // The name of a list does not name its items, and the name of a map of addresses does not name its values.
     if (isOneOfSeveral(outline, level) || isOfMapOfAddresses(outline, level)) return undefined;
     if (isKeyOfCodeBlock(outline, level)) return undefined;
@@ -141,6 +144,8 @@ function nameOfKeys(outline: Outline, level: Level, place: Span): DeclaredName |
   const { keys, scope, entry } = level;
   if (outline.tokens.columns.has(scope)) return undefined;
   if (isNetwork(outline, outline.scopeOf(entry)) || isAnswer(outline, entry)) return undefined;
+  // A package or a type before the chain does not name the address: `valueobject.ChainIDBase`.
+  if (keys.length > 1 && matchesKey(ofChain, level)) return undefined;
   for (const key of keys) {
     if (key.start <= place.start && key.end >= place.end) continue;
     if (isAmongChains(outline, scope)) continue;
@@ -197,11 +202,23 @@ function isNetwork(outline: Outline, scope: number | undefined): boolean {
  */
 function isAnswer(outline: Outline, entry: Entry): boolean {
   const text = outline.textOfRun(entry.value, longestField);
+  if (matchesKey(isTruth, entry) && !isAnyAddress(outline.contentOf(entry.value.first)))
+    return true;
   if (matchesKey(measured, entry)) {
     const [, called] = /^([\w.:]{1,80})\(/.exec(text) ?? [];
     if (called !== undefined && !isCast(called)) return true;
   }
   return answers.some((each) => each.test(text));
+}
+
+/**
+ * Whether the key of a record is text that is no name, such as a sentence. The name of the group around the record does
+ * not name the address either: it would be the same for all records.
+ */
+function isRefusedKey({ text }: Outline, { keys: [key] }: Level): boolean {
+  if (key === undefined || key.isComputed) return false;
+  if (!/["']/.test(text.slice(Math.max(0, key.start - 1), key.start + 1))) return false;
+  return key.text.length > longestName || isTextOnly(key.text);
 }
 
 /** Whether the innermost key has a form. A key longer than a name has none, so that it is not read for each address. */
@@ -303,17 +320,27 @@ const mayBeName = rememberTexts((text): boolean => {
   if (text.length > longestName || text.length < 2) return false;
   if (isNumber(text) || readNumber(text) !== undefined) return false;
   if (!/[a-z]/i.test(text) || isAnyAddress(text)) return false;
-  // Rejects code such as a member or a call. A name may contain a dot, a single quote or round brackets only if it also
-  // contains spaces, as in `Vault (proxy)`, or if it has the mark of a bridge, as in `USDC.e`.
-  if (/[[\]{}"`\n]/.test(text)) return false;
-  if (/[.()']/.test(text) && !text.includes(" ") && !bridged.test(text)) return false;
-  // Rejects sentences, such as "The asset is USDC".
-  if (/\s(?:is|are|was|were|uses|has)\s/i.test(text)) return false;
+  if (isTextOnly(text)) return false;
   // Rejects the beginning of a time, such as `2026-01-31T12`.
   if (/^(?:\d{4}-)?\d\d(?:-\d\d)?T\d\d$/.test(text)) return false;
   if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
-  return !isAddressOfChain(text) && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
+  return !isAddressOfChain(text) && !ofChain.test(text);
 });
+
+/** Matches keys for a chain or its id, with the name of the chain or without: `network_name`, `ChainIDBase`. */
+const ofChain =
+  /^(?:[cC]hain|CHAIN|[nN]etwork|NETWORK)_?(?:(?:[iI]d|ID|[nN]ame|NAME)?$|(?:I[dD]|id)_?[A-Z])/;
+
+/**
+ * Whether a text is code such as a member or a call, or a sentence such as "The asset is USDC". A name may contain a dot,
+ * a single quote or round brackets only if it also contains spaces, as in `Vault (proxy)`, or if it has the mark of a
+ * bridge, as in `USDC.e`.
+ */
+function isTextOnly(text: string): boolean {
+  if (/[[\]{}"`\n]/.test(text)) return true;
+  if (/[.()']/.test(text) && !text.includes(" ") && !bridged.test(text)) return true;
+  return /\s(?:is|are|was|were|uses|has)\s/i.test(text);
+}
 
 /** A name with the mark of a bridge, which is a letter after a dot: `USDC.e`, `joe-usdc.e-wavax`. */
 const bridged = /^[\w+/-]+(?:\.(?:[a-z]|axl|eth)(?![a-z\d])[\w+/-]*)+$/i;
@@ -601,7 +628,15 @@ const deprecated = /^[Dd]eprecated:? +(?=[^\sA-Z]*[A-Z]\S*$)/;
 
 function isNameInComment(text: string): boolean {
   if (text.length > longestComment || text.split(/\s+/).length > mostWords) return false;
-  return isName(text) && !notAName.test(text) && !isDirective(text) && !saysNothing.test(text);
+  // A chain with a version is not a name: `arbitrum v4.0.0`.
+  const isNamed = isName(text) && isName(text.replace(/\s+v?\d+(?:\.\d+)+$/, ""));
+  return (
+    isNamed &&
+    !text.endsWith("?") &&
+    !notAName.test(text) &&
+    !isDirective(text) &&
+    !saysNothing.test(text)
+  );
 }
 
 /**

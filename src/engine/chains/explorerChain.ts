@@ -47,6 +47,28 @@ export function findNamedChain(text: string, start: number, end: number): NamedC
   return isPath ? readUrl(preceding, text.slice(end, end + 48)) : readPrefix(preceding);
 }
 
+/** Matches the end of a Markdown link whose text ends with the address. */
+const linkBehind = /^[`*_]{0,3}\]\((https?:\/\/(?:www\.)?([a-z0-9.-]+)[^\s()]{0,200})\)/i;
+
+/**
+ * Finds the chain of the explorer to which a Markdown link with the address as its text goes. "unknown" if the explorer
+ * is that of another network of a known chain, such as `holesky.etherscan.io`. Undefined if there is no such link.
+ */
+export function findChainOfLink(
+  text: string,
+  start: number,
+  end: number,
+): ChainIdentifier | "unknown" | undefined {
+  const [whole, url = "", host = ""] = linkBehind.exec(text.slice(end, end + 2 * furthest)) ?? [];
+  if (whole === undefined) return undefined;
+  const at = url.toLowerCase().indexOf(text.slice(start, end).toLowerCase());
+  const begin = end + whole.length - 1 - url.length + at;
+  const named = at < 0 ? undefined : findNamedChain(text, begin, begin + end - start);
+  if (named === undefined) return undefined;
+  const known = host.toLowerCase().replace(/^[^.]*\./, "");
+  return named.chain ?? (chainsOfHosts.has(known) ? "unknown" : undefined);
+}
+
 function readUrl(preceding: string, following: string): NamedChain | undefined {
   const begin = preceding.lastIndexOf("http");
   const [, host, path] = (begin < 0 ? null : urlBefore.exec(preceding.slice(begin))) ?? [];

@@ -1,6 +1,6 @@
 import { type ChainRef, idOfChain, isDevelopmentId, nameOfOtherChain } from "../chains/chainRef";
 import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
-import { findNamedChain } from "../chains/explorerChain";
+import { findChainOfLink, findNamedChain } from "../chains/explorerChain";
 import { findChainOfPlace, hasForks, mostOuter } from "./chainOfPlace";
 import { isContractOfSettlement, isPartOfSettlement } from "./keys";
 import { type Level, type Outline, outlineOf } from "./outline";
@@ -35,7 +35,7 @@ const partOf = /[|:/]$/;
 
 /**
  * Finds the chain that a file states for an address, with the reason. Sources in order: the text directly before the
- * address, the structure around it (`findChainOfPlace`), the path of the file (`findChainOfPath`), a constant of the
+ * address, the explorer to which it is a link in Markdown, the structure around it (`findChainOfPlace`), the path of the file (`findChainOfPath`), a constant of the
  * file (`findChainOfConstant`). Undefined if the file states no chain, several chains, or a chain on which the address
  * is impossible.
  */
@@ -62,6 +62,9 @@ export function findChainAt(
   const [, chainId] = prefixOfNumber.exec(before) ?? [];
   if (chainId !== undefined) return chainOfId(Number(chainId), "prefix");
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
+  const ofLink = findChainOfLink(text, start, end);
+  if (ofLink === "unknown") return undefined;
+  if (ofLink !== undefined) return { chain: ofLink, reason: "prefix" };
   const outline = outlineOf(text, path, language);
   const inferred = findChainAround(outline, place, file);
   const isElsewhere = inferred !== undefined && !isSettlement(inferred.chain);

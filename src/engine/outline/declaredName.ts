@@ -629,7 +629,7 @@ const deprecated = /^[Dd]eprecated:? +(?=[^\sA-Z]*[A-Z]\S*$)/;
 function isNameInComment(text: string): boolean {
   if (text.length > longestComment || text.split(/\s+/).length > mostWords) return false;
   // A chain with a version is not a name: `arbitrum v4.0.0`.
-  const isNamed = isName(text) && isName(text.replace(/\s+v?\d+(?:\.\d+)+$/, ""));
+  const isNamed = isName(text) && isName(text.replace(/ v?\d+(?:\.\d+)+$/, ""));
   return (
     isNamed &&
     !text.endsWith("?") &&

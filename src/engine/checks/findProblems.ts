@@ -287,9 +287,10 @@ class SlipSearch {
     const near = this.#facts.anchors
       .findNear(digitsOf(found), this.#facts.findKnownBy)
       .filter((anchor) => !this.#isCut(found, anchor));
-    // A word of calldata or storage may be any number, so two similar words prove nothing unless one is a known
-    // address.
-    return near.length > 0 && isInHex(this.#document.text, found)
+    // A word of calldata or storage, and the operand of an instruction, may be any number, so two similar words prove
+    // nothing unless one is a known address.
+    const { text } = this.#document;
+    return near.length > 0 && (isInHex(text, found) || isOperand(text, found))
       ? near.filter(({ knownBy }) => !isOnlyInWorkspace(knownBy))
       : near;
   }
@@ -365,6 +366,11 @@ class SlipSearch {
 function isInHex(text: string, { start, end }: Pick<FoundAddress, "start" | "end">): boolean {
   const isHex = (at: number): boolean => /[0-9a-fA-F]/.test(text.charAt(at));
   return (isHex(start - 1) && !/^0[xX]/.test(text.slice(start, start + 2))) || isHex(end);
+}
+
+/** Whether digits are the operand of an instruction in disassembled code: `PUSH20 0x…`. */
+function isOperand(text: string, { start }: Pick<FoundAddress, "start">): boolean {
+  return /\bPUSH20 {1,8}$/.test(text.slice(Math.max(0, start - 16), start));
 }
 
 /** Returns the written digits without `0x`, in lower case. */

@@ -282,7 +282,10 @@ function isAmongChains(outline: Outline, scope: number): boolean {
     const chains = entries.filter(
       ({ keys }) => readChainName(keys[0]?.text ?? "", "key", "network") !== undefined,
     ).length;
-    const isMost = chains * (entries.length > longMap ? 6 : 3) > entries.length;
+    // The items of a list in prose are often about different things.
+    const isProse = outline.languageIn(scope).kind === "markdown";
+    const share = isProse ? 2 : entries.length > longMap ? 6 : 3;
+    const isMost = chains * share > entries.length;
     isOfChains = isMost && (chains > 1 || (chains === 1 && areAlike(outline, entries)));
     known.set(scope, isOfChains);
   }

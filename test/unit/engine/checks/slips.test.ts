@@ -286,6 +286,8 @@ describe("the warning of a slip", () => {
       (each) => `0x${each.toLowerCase().slice(2).padStart(64, "0")}`,
     );
     assert.deepEqual(fixesOf([], ...words), []);
+    const operands = [right, wrong].map((each) => `PUSH20 ${each.toLowerCase()}`).join(" POP ");
+    assert.deepEqual(slipsIn(`"${operands}"`, "src/a.json", over([])), []);
     assert.deepEqual(fixesOf([], right.toLowerCase(), wrong.toLowerCase()), [
       ["warning", undefined],
       ["warning", undefined],

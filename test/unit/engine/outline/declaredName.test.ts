@@ -43,6 +43,11 @@ describe("the name that a text gives an address", () => {
     ["a.json", `{ "vault": { "migration": "${a}" } }`, undefined],
     ["a.json", `{ "uniswap": { "query-id": "${a}" } }`, undefined],
     ["a.toml", `[migrations.vault]\naddress = "${a}"\n`, "vault"],
+    [
+      "a.md",
+      `- Finance Ops: ${a}\n- Zircuit: ${b}\n- Soneium: ${b}\n- Farming: ${b}\n`,
+      "Finance Ops",
+    ],
     ["a.json", `{ "pools": { "50nara.com-50R": "${a}", "Weth pool": "${b}" } }`, undefined],
     ["a.json", `{ "pools": { "WE ARE ALL IN": "${a}", "Weth pool": "${b}" } }`, undefined],
     ["a.json", `{ "pools": { "Weth pool": "${a}", "WE ARE ALL IN": "${b}" } }`, "Weth pool"],

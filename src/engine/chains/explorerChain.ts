@@ -50,23 +50,24 @@ export function findNamedChain(text: string, start: number, end: number): NamedC
 /** Matches the end of a Markdown link whose text ends with the address. */
 const linkBehind = /^[`*_]{0,3}\]\((https?:\/\/(?:www\.)?([a-z0-9.-]+)[^\s()]{0,200})\)/i;
 
-/**
- * Finds the chain of the explorer to which a Markdown link with the address as its text goes. "unknown" if the explorer
- * is that of another network of a known chain, such as `holesky.etherscan.io`. Undefined if there is no such link.
- */
-export function findChainOfLink(
-  text: string,
-  start: number,
-  end: number,
-): ChainIdentifier | "unknown" | undefined {
+/** What the explorer of a link says about the chain of an address. */
+interface LinkedChain {
+  readonly chain: ChainIdentifier;
+  /** Whether the explorer is that of another network of this chain, such as `holesky.etherscan.io`. */
+  readonly isOther: boolean;
+}
+
+/** Finds the chain of the explorer to which a Markdown link with the address as its text goes. */
+export function findChainOfLink(text: string, start: number, end: number): LinkedChain | undefined {
   const [whole, url = "", host = ""] = linkBehind.exec(text.slice(end, end + 2 * furthest)) ?? [];
   if (whole === undefined) return undefined;
   const at = url.toLowerCase().indexOf(text.slice(start, end).toLowerCase());
   const begin = end + whole.length - 1 - url.length + at;
   const named = at < 0 ? undefined : findNamedChain(text, begin, begin + end - start);
   if (named === undefined) return undefined;
-  const known = host.toLowerCase().replace(/^[^.]*\./, "");
-  return named.chain ?? (chainsOfHosts.has(known) ? "unknown" : undefined);
+  if (named.chain !== undefined) return { chain: named.chain, isOther: false };
+  const chain = chainsOfHosts.get(host.toLowerCase().replace(/^[^.]*\./, ""));
+  return chain && { chain, isOther: true };
 }
 
 function readUrl(preceding: string, following: string): NamedChain | undefined {

@@ -35,9 +35,9 @@ const partOf = /[|:/]$/;
 
 /**
  * Finds the chain that a file states for an address, with the reason. Sources in order: the text directly before the
- * address, the explorer to which it is a link in Markdown, the structure around it (`findChainOfPlace`), the path of the file (`findChainOfPath`), a constant of the
- * file (`findChainOfConstant`). Undefined if the file states no chain, several chains, or a chain on which the address
- * is impossible.
+ * address, the explorer to which the address is a link in Markdown, the structure around it (`findChainOfPlace`), the
+ * path of the file (`findChainOfPath`), a constant of the file (`findChainOfConstant`). Undefined if the file states no
+ * chain, several chains, or a chain on which the address is impossible.
  */
 export function findChainOfFile(
   text: string,
@@ -63,10 +63,10 @@ export function findChainAt(
   if (chainId !== undefined) return chainOfId(Number(chainId), "prefix");
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
   const ofLink = findChainOfLink(text, start, end);
-  if (ofLink === "unknown") return undefined;
-  if (ofLink !== undefined) return { chain: ofLink, reason: "prefix" };
+  if (ofLink?.isOther === false) return { chain: ofLink.chain, reason: "prefix" };
   const outline = outlineOf(text, path, language);
   const inferred = findChainAround(outline, place, file);
+  if (ofLink !== undefined && inferred?.chain === ofLink.chain) return undefined;
   const isElsewhere = inferred !== undefined && !isSettlement(inferred.chain);
   return isElsewhere && isOfSettlement(outline.at(start), outline) ? undefined : inferred;
 }

@@ -50,14 +50,14 @@ describe("names in a document, with a service that counts requests", () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it("give way to a tag, even to the reserved tag 0", async () => {
+  it("are counted behind a tag, and give way to the reserved tag 0", async () => {
     server = await fixture().server();
     server.service.put("hot_wallet", permit2);
     server.service.put("0", aavePool);
     editor = await EditorFixture.start(fixture(), server);
     await editor.readIndex();
     const document = await openText(`${permit2}\n${aavePool}\n`);
-    assert.deepEqual(await editor.hints(document), ["hot_wallet"]);
+    assert.deepEqual(await editor.hints(document), ["hot_wallet +1"]);
     const card = await cardAt(document, 5);
     assert.match(card, /^\*\*Permit2\*\*/);
   });

@@ -336,6 +336,12 @@ describe("the chain of a file at an address", () => {
       "README.md",
     ],
     [
+      "in a link to the explorer of the heading's test network",
+      `## Holesky\n\n- WETH: [${a}](https://holesky.etherscan.io/address/${a})\n`,
+      "Holesky",
+      "README.md",
+    ],
+    [
       "in a link that is no explorer",
       `## Polygon\n\n- WETH: [${a}](https://example.org/address/${a})\n`,
       "polygon",

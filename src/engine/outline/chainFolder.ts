@@ -10,26 +10,39 @@ export interface ChainFolder {
   readonly chainId: number;
 }
 
-/** Queries, which may read the data of several chains. */
-const query = /\.sql$/i;
+/** Queries, which may read the data of several chains, and prose. */
+const queryOrProse = /\.(?:sql\w{0,3}|graphql|gql|ipynb|mdx?|rst|txt)(?:\.|$)/i;
+/** Words in paths for contracts of a chain that are on another chain, and for networks next to a chain. */
+const ofOtherChain =
+  /(?:^|[^a-z])l[123](?!\d)|(?:^|[^a-z])(?:inbox|outbox|portals?|nova|zkevm|lite|main(?:net)?|test(?:net)?s?)(?![a-z])|(?:bridge|gateway|escrow|messenger|connector|testnet)/i;
+/** Names of chains that are ordinary words, and so do not show that the folders are named after chains. */
+const ordinaryWord =
+  /^(?:base|blast|celo|classic|core|data|form|fuse|ink|linea|main(?:net)?|mint|mode|moon\w*|real|root|scroll|shape|sonic|world)$/i;
 
 /**
  * Finds the deepest folder that has the name of the chain of a path; undefined if the path names no EVM chain or is
  * enough to make the chain certain. If `areChainFolders` is true for the subfolders of `parent`, the chain is certain.
  */
 export function findChainFolder(path: string): ChainFolder | undefined {
-  if (query.test(path)) return undefined;
+  if (queryOrProse.test(path) || ofOtherChain.test(path)) return undefined;
   const inferred = findChainOfPath(path);
   const chainId = inferred?.isLikely === true ? idOfChain(inferred.chain) : undefined;
   if (inferred === undefined || chainId === undefined) return undefined;
   const folders = path.split("/").slice(0, -1);
   const at = folders.findLastIndex((folder) => readChain(folder) === inferred.chain);
-  return at < 0 ? undefined : { parent: folders.slice(0, at).join("/"), chainId };
+  // A folder `ethereum` is often for all EVM chains, and a folder or a file below may name another chain.
+  const below = path.split("/").slice(at + 1);
+  const isMixed = below.some((each) => readChain(each.split(".", 1)[0] ?? "") !== undefined);
+  if (at < 0 || chainId === idOfEthereum || isMixed) return undefined;
+  return { parent: folders.slice(0, at).join("/"), chainId };
 }
 
 /** Folders for all chains next to the folders of single chains, and folders of tools. */
 const folderOfAll = /^(?:[._].*|all|common|defaults?|helpers?|shared|tests?|types?|utils?)$/i;
 const fewestChains = 3;
+/** The minimum number of chains among them whose names are no ordinary words. */
+const fewestClear = 2;
+const idOfEthereum = 1;
 
 /**
  * Whether the subfolders of a folder are all named after chains, with at least three EVM chains among them. Such a name
@@ -37,9 +50,17 @@ const fewestChains = 3;
  */
 export function areChainFolders(names: readonly string[]): boolean {
   const chains = names.filter((name) => !folderOfAll.test(name)).map(readChain);
-  const chainIds = new Set(chains.map((chain) => chain && idOfChain(chain)));
-  chainIds.delete(undefined);
-  return !chains.includes(undefined) && chainIds.size >= fewestChains;
+  const clear = names.filter(
+    (name) => !ordinaryWord.test(name) && readChainName(name, "path", "network") !== undefined,
+  );
+  const isClear = countIds(clear.map(readChain)) >= fewestClear;
+  return isClear && !chains.includes(undefined) && countIds(chains) >= fewestChains;
+}
+
+function countIds(chains: readonly (ChainRef | undefined)[]): number {
+  const ids = new Set(chains.map((chain) => chain && idOfChain(chain)));
+  ids.delete(undefined);
+  return ids.size;
 }
 
 function readChain(folder: string): ChainRef | undefined {

@@ -7,7 +7,6 @@ describe("a folder with the name of a chain", () => {
       "src/definitions/base/tokens.ts": { parent: "src/definitions", chainId: 8453 },
       "arbitrum/tokens.ts": { parent: "", chainId: 42161 },
       "polygon/src/polygon/a.ts": { parent: "polygon/src", chainId: 137 },
-      "src/chains/ethereum/a.ts": { parent: "src/chains", chainId: 1 },
     };
     for (const [path, folder] of Object.entries(folders))
       assert.deepEqual(findChainFolder(path), folder, path);
@@ -21,6 +20,12 @@ describe("a folder with the name of a chain", () => {
       "my-arbitrum-app/a.ts",
       "tokens/base.ts",
       "definitions/base/tokens.sql",
+      "definitions/base/query.graphql",
+      "src/chains/ethereum/a.ts",
+      "definitions/arbitrum/base/a.ts",
+      "definitions/arbitrum/nova/a.ts",
+      "definitions/arbitrum/l1Addresses.ts",
+      "bridges/arbitrum/a.json",
       "src/tokens.ts",
     ])
       assert.equal(findChainFolder(path), undefined, path);
@@ -36,6 +41,8 @@ describe("folders next to each other", () => {
       [[...chains, "common", ".git", "_shared", "utils"], true],
       [[...chains, "components"], false],
       [["arbitrum", "base"], false],
+      [["base", "data", "mode"], false],
+      [["base", "mint", "classic", "arbitrum"], false],
       [["mainnet", "ethereum", "base"], false],
       [["ethereum", "solana", "aptos", "sui"], false],
       [[], false],

@@ -128,6 +128,7 @@ export function parseComparedPairArgument(
   return pair && [{ ...pair, formerSources }];
 }
 
+/** Parses a pair of addresses. */
 export function parsePairArgument(args: readonly unknown[]): readonly [pair: Pair] | undefined {
   const [address, anchor] = [field(args[0], "address"), field(args[0], "anchor")];
   if (typeof address !== "string" || address.length > longestAddress) return undefined;

@@ -12,8 +12,8 @@ interface Comparison {
   }[];
 }
 
-/** Why an address is compared with the anchor. */
-interface Origin {
+/** What is known about the anchor, which is the address that the written one is compared with. */
+interface AnchorFacts {
   /**
    * `sources`: sources know the anchor. `formerSources`: sources knew the anchor before a change. `places`: the workspace
    * contains the anchor, and no source knows it.
@@ -23,19 +23,19 @@ interface Origin {
 }
 
 /**
- * Builds a text that shows two addresses in full, one below the other, with marks on the part that differs. The origin
- * of the anchor follows. Each address begins its line: a narrow editor cuts off the end of a line, and an editor draws
+ * Builds a text that shows two addresses in full, one below the other, with marks on the part that differs. The facts
+ * about the anchor follow. Each address begins its line: a narrow editor cuts off the end of a line, and an editor draws
  * indent guides into leading spaces.
  */
 export function buildComparison(
   t: Translate,
   address: AddressIdentity,
   anchor: AddressIdentity,
-  origin: Origin,
+  facts: AnchorFacts,
 ): Comparison {
   const [known, own] = [anchor.canonical, address.canonical];
   const width = Math.max(known.length, own.length);
-  const isKnown = origin.kind !== "places";
+  const isKnown = facts.kind !== "places";
   const { marks, below, sentence } = markSlip(t, address, anchor) ?? markMiddle(t, address, anchor);
   const lines = [
     `${own.padEnd(width)}  ${t("This address")}`,
@@ -43,14 +43,14 @@ export function buildComparison(
     below,
     sentence,
     "",
-    titleOf(origin, t),
-    ...origin.lines.map((each) => `- ${each}`),
+    titleOf(facts, t),
+    ...facts.lines.map((each) => `- ${each}`),
     "",
   ];
   return { text: lines.join("\n"), marks };
 }
 
-function titleOf({ kind }: Origin, t: Translate): string {
+function titleOf({ kind }: AnchorFacts, t: Translate): string {
   switch (kind) {
     case "sources":
       return t("Sources of the known address:");

@@ -20,8 +20,9 @@ const ordinaryWord =
   /^(?:base|blast|celo|classic|core|data|form|fuse|ink|linea|main(?:net)?|mint|mode|moon\w*|real|root|scroll|shape|sonic|world)$/i;
 
 /**
- * Finds the deepest folder that has the name of the chain of a path; undefined if the path names no EVM chain or is
- * enough to make the chain certain. If `areChainFolders` is true for the subfolders of `parent`, the chain is certain.
+ * Finds the folder that names the chain of a path, the deepest if there are several. The folders next to it decide
+ * whether the chain is certain (`areChainFolders`). Undefined if they cannot: the path names no EVM chain, is enough to
+ * make its chain certain, or gives a reason for doubt.
  */
 export function findChainFolder(path: string): ChainFolder | undefined {
   if (queryOrProse.test(path) || ofOtherChain.test(path)) return undefined;

@@ -66,6 +66,7 @@ export function findChainAt(
   if (ofLink?.isOther === false) return { chain: ofLink.chain, reason: "prefix" };
   const outline = outlineOf(text, path, language);
   const inferred = findChainAround(outline, place, file);
+  // The link goes to another network of this chain.
   if (ofLink !== undefined && inferred?.chain === ofLink.chain) return undefined;
   const isElsewhere = inferred !== undefined && !isSettlement(inferred.chain);
   return isElsewhere && isOfSettlement(outline.at(start), outline) ? undefined : inferred;

@@ -103,8 +103,7 @@ describe("names that a project declares", () => {
 
   it("are found by Find, which opens the panel of the address", async () => {
     const workbench = window();
-    await workbench.command("Address Atlas: Find…");
-    await workbench.quickInput.type("lendingpool");
+    await workbench.ask("Address Atlas: Find…", "lendingpool");
     const row = /LendingPool/;
     await workbench.quickInput.row(row).first().waitFor();
     await workbench.screenshots("find");

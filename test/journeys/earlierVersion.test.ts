@@ -75,8 +75,7 @@ describe("somebody who comes from version 0.2", function () {
     assert.ok(!((await card.textContent()) ?? "").includes("sample_"));
     assert.ok(!(await workbench.editor.text()).join("").includes("sample_"));
     for (const command of ["Find…", "Insert Address…"]) {
-      await workbench.command(`Address Atlas: ${command}`);
-      await workbench.quickInput.type("hot_wallet");
+      await workbench.ask(`Address Atlas: ${command}`, "hot_wallet");
       await workbench.quickInput.row("hot_wallet").first().waitFor();
       await workbench.quickInput.type("sample_exchange");
       await workbench.quickInput.row(/No known item/).waitFor();

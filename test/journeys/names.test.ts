@@ -54,8 +54,7 @@ describe("the names of addresses that nobody has tagged", () => {
 
   it("are found by Find, and open the panel of the address with all of its names", async () => {
     const workbench = window();
-    await workbench.command("Address Atlas: Find…");
-    await workbench.quickInput.type("permit2");
+    await workbench.ask("Address Atlas: Find…", "permit2");
     const row = /Permit2/;
     await workbench.quickInput.row(row).first().waitFor();
     await workbench.screenshots("find");

@@ -43,8 +43,7 @@ describe("writing and reading addresses by name", () => {
   it("Insert Address… offers first what is on the chain of the file, and writes it at the cursor", async () => {
     const workbench = window();
     await workbench.editor.goTo(4, 11);
-    await workbench.command("Address Atlas: Insert Address…");
-    await workbench.quickInput.type("usdc");
+    await workbench.ask("Address Atlas: Insert Address…", "usdc");
     await workbench.quickInput.focusedRow(usdcRow(usdcOnBase)).first().waitFor();
     await workbench.screenshots("insert");
     await workbench.quickInput.accept();
@@ -88,8 +87,7 @@ describe("writing and reading addresses by name", () => {
     await workbench.screenshots("addresses of the file");
     await workbench.quickInput.cancel();
     await workbench.statusItem("Ln 1, Col 1").waitFor();
-    await workbench.command("Address Atlas: Addresses in This File");
-    await workbench.quickInput.type("permit2");
+    await workbench.ask("Address Atlas: Addresses in This File", "permit2");
     await workbench.statusItem(/Ln 7, Col \d+ \(42 selected\)/).waitFor();
     await workbench.quickInput.accept();
     await workbench.webview().locator("h1", { hasText: permit2 }).waitFor();

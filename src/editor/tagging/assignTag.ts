@@ -97,6 +97,32 @@ export type Ending =
   | { readonly kind: "sent"; readonly report: TaggingReport; readonly goesOn: boolean };
 
 /**
+ * Tags the addresses that `read` returns, part by part while the user goes on. Offers to read them again if the text was
+ * edited during the conversation.
+ */
+export async function assignTagInParts(
+  read: () => Promise<TaggingSubject | undefined>,
+  service: TaggingService,
+  conversation: TaggingConversation,
+  t: Translate,
+  given?: string,
+): Promise<void> {
+  let tag = given;
+  for (let subject = await read(); subject !== undefined; ) {
+    const ending = await assignTag(subject, service, conversation, t, tag);
+    if (ending.kind === "left") return;
+    if (ending.kind === "sent") {
+      tag = ending.report.tag;
+      subject = ending.goesOn ? await subject.readRest?.() : undefined;
+    } else {
+      const sentence = t("The text was edited in the meantime, so nothing was sent.");
+      if (!(await conversation.tell(sentence, t("Start Again")))) return;
+      subject = await read();
+    }
+  }
+}
+
+/**
  * Tags the addresses of a subject: pick a tag if none is given, review, confirm, send, report. The review is skipped
  * for a single address if the confirmation can show everything about the address. In that case, the confirmation is
  * skipped too if `isUndone` allows it and no program proposed the tag.

@@ -11,7 +11,12 @@ import type { Names } from "../../../engine/names/names";
 import { formatNameInFull } from "../../../engine/names/nameText";
 import { describeFailure } from "../../platform/describeError";
 import { translate } from "../../platform/formatCount";
-import { assignTag, type TaggingService, type TaggingSubject } from "../../tagging/assignTag";
+import {
+  assignTag,
+  assignTagInParts,
+  type TaggingService,
+  type TaggingSubject,
+} from "../../tagging/assignTag";
 import type { TaggingConversation } from "../../tagging/conversation";
 import type { TaggingOutcome } from "../../tagging/outcomeReport";
 import { converseAboutProposal, judgeProposal, type ProposalFault } from "../../tagging/proposal";
@@ -41,24 +46,12 @@ interface AssignTagOptions {
 export async function runAssignTag(
   parts: AssignTagParts,
   given: readonly string[],
-  { conversation = openQuickConversation(parts.catalog), ...options }: AssignTagOptions = {},
+  { conversation = openQuickConversation(parts.catalog), tag }: AssignTagOptions = {},
 ): Promise<void> {
   const tagging = await openTagging(parts);
   const read = (): Promise<TaggingSubject | undefined> =>
     readSubject(given, tagging.sources, { title: l10n.t("Assign Tag…") });
-  let { tag } = options;
-  for (let subject = await read(); subject !== undefined; ) {
-    const ending = await assignTag(subject, tagging, conversation, translate, tag);
-    if (ending.kind === "left") return;
-    if (ending.kind === "sent") {
-      tag = ending.report.tag;
-      subject = ending.goesOn ? await subject.readRest?.() : undefined;
-    } else {
-      const sentence = l10n.t("The text was edited in the meantime, so nothing was sent.");
-      if (!(await conversation.tell(sentence, l10n.t("Start Again")))) return;
-      subject = await read();
-    }
-  }
+  await assignTagInParts(read, tagging, conversation, translate, tag);
 }
 
 /** A tag that a program proposes for an address. */
